@@ -15,7 +15,7 @@ function __hms_offer
   set -l common --annotations --ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version
   set -l word (commandline -ct)
   set -l typed (commandline -opc)
-  set -l paths installs installs/list installs/get installs/create installs/update installs/copy domains domains/list domains/find domains/add domains/verify backups backups/list backups/create backups/wait backups/restore backups/archive sites sites/get sites/transfers sites/transfer sites/wait accounts accounts/list accounts/transfers users users/create users/update users/import usage usage/show usage/refresh ssh-keys ssh-keys/list reports reports/templates reports/update headless headless/apps headless/apps/list headless/apps/get headless/apps/create headless/apps/delete headless/envs headless/envs/list headless/envs/get headless/envs/create headless/envs/update headless/envs/delete headless/upload jobs jobs/list jobs/show jobs/wait jobs/settle jobs/forget guard watch open api each audit auth auth/login auth/logout auth/status profiles profiles/list profiles/show profiles/use profiles/set profiles/remove mailbox mailbox/set mailbox/test mailbox/show mailbox/remove sandbox sandbox/serve sandbox/reset sandbox/status sandbox/outbox sandbox/zip sandbox/dns sandbox/dns/add sandbox/dns/remove sandbox/dns/list completion doctor help help/installs help/domains help/backups help/sites help/accounts help/users help/usage help/ssh-keys help/reports help/headless help/headless/apps help/headless/envs help/jobs help/auth help/profiles help/mailbox help/sandbox help/sandbox/dns
+  set -l paths installs installs/list installs/get installs/create installs/update installs/copy domains domains/list domains/find domains/add domains/verify backups backups/list backups/create backups/wait backups/restore backups/archive sites sites/get sites/transfers sites/transfer sites/wait accounts accounts/list accounts/transfers users users/create users/update users/import usage usage/show usage/refresh ssh-keys ssh-keys/list reports reports/templates reports/update headless headless/apps headless/apps/list headless/apps/get headless/apps/create headless/apps/delete headless/envs headless/envs/list headless/envs/get headless/envs/create headless/envs/update headless/envs/delete headless/upload jobs jobs/list jobs/show jobs/wait jobs/settle jobs/forget guard watch open api each apply plan plan/show plan/sign audit auth auth/login auth/logout auth/status profiles profiles/list profiles/show profiles/use profiles/set profiles/remove mailbox mailbox/set mailbox/test mailbox/show mailbox/remove sandbox sandbox/serve sandbox/reset sandbox/status sandbox/outbox sandbox/zip sandbox/dns sandbox/dns/add sandbox/dns/remove sandbox/dns/list completion doctor help help/installs help/domains help/backups help/sites help/accounts help/users help/usage help/ssh-keys help/reports help/headless help/headless/apps help/headless/envs help/jobs help/plan help/auth help/profiles help/mailbox help/sandbox help/sandbox/dns
   for one in $typed[2..-1]
     if test -n "$taker"
       test $taker = --profile; and set profile $one
@@ -40,7 +40,7 @@ function __hms_offer
       case '--profile=*'
         set profile (string split -m1 = -- $one)[2]
         continue
-      case --accept --account --acknowledge --address --annotations --as --at --base-url --ca-file --canary --columns --command-timeout --concurrency --confirm --confirm-count --credential-command --data --description --dotenv --email --environment --failure-word --fault --field --field-name --first-name --folder --from --headless-account --headless-url --host --html --install --installs --interval --job-outcome --job-seconds --last-name --latency --limit --logs --max-backup-age --max-failures --max-open --monthly --next --notify --on-end --once --only --output --pairs --php-min --plus --port --profile --protect --rate --raw-field --read-only --recipient --redirect-to --restore-database --resume --retries --role --section --sender --shard --since --site --sort --start-word --state --success-word --table --template --timeout --title --to --token-command --unset --until-command --until-status --until-text --until-url --user --username --wait-if-busy --where -o
+      case --accept --account --acknowledge --address --annotations --approvers --as --at --base-url --ca-file --canary --columns --command-timeout --concurrency --confirm --confirm-count --credential-command --data --description --dotenv --email --environment --expect-hash --failure-word --fault --field --field-name --first-name --folder --from --headless-account --headless-url --host --html --install --installs --interval --job-outcome --job-seconds --key --last-name --latency --limit --logs --max-age --max-backup-age --max-failures --max-open --monthly --next --notify --on-end --once --only --output --pairs --php-min --plan-out --plus --port --profile --protect --rate --raw-field --read-only --recipient --redirect-to --require-signature --restore-database --resume --retries --role --section --sender --shard --since --site --sort --start-word --state --success-word --table --template --timeout --title --to --token-command --unset --until-command --until-status --until-text --until-url --user --username --wait-if-busy --where -o
         set taker $one
         continue
       case '-*'
@@ -55,7 +55,7 @@ function __hms_offer
   end
   switch "$path"
     case ''
-      set words installs domains backups sites accounts users usage ssh-keys reports headless jobs guard watch open api each audit auth profiles mailbox sandbox completion doctor help
+      set words installs domains backups sites accounts users usage ssh-keys reports headless jobs guard watch open api each apply plan audit auth profiles mailbox sandbox completion doctor help
       set flags 
       set kinds 
     case 'installs'
@@ -75,17 +75,17 @@ function __hms_offer
       set columns name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until
     case 'installs/create'
       set words 
-      set flags --account --dry-run --environment --site
+      set flags --account --dry-run --environment --plan-out --site
       set kinds -
       set columns name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until
     case 'installs/update'
       set words 
-      set flags --dry-run --environment --site
+      set flags --dry-run --environment --plan-out --site
       set kinds installs
       set columns name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until
     case 'installs/copy'
       set words 
-      set flags --backup-first --confirm --dry-run --even-if-busy --interval --no-bell --no-db --no-files --no-mailbox --notify --on-end --once --table --timeout --until-changes --until-command --until-mail --until-status --until-text --until-url --wait --wait-if-busy --yes
+      set flags --backup-first --confirm --dry-run --even-if-busy --interval --no-bell --no-db --no-files --no-mailbox --notify --on-end --once --plan-out --table --timeout --until-changes --until-command --until-mail --until-status --until-text --until-url --wait --wait-if-busy --yes
       set kinds installs installs
       set columns requested operation request_id notification_emails job status evidence
     case 'domains'
@@ -106,12 +106,12 @@ function __hms_offer
       set columns install environment as install_id
     case 'domains/add'
       set words 
-      set flags --dry-run --interval --no-bell --on-end --primary --redirect-to --timeout --wait
+      set flags --dry-run --interval --no-bell --on-end --plan-out --primary --redirect-to --timeout --wait
       set kinds installs -
       set columns name primary ownership_status network_status ssl_status redirects_to id network_type duplicate secure_all_urls txt_verification_key txt_verification_value txt_verified_time txt_verified_domain
     case 'domains/verify'
       set words 
-      set flags --dry-run --interval --no-bell --no-dns-check --on-end --timeout --wait
+      set flags --dry-run --interval --no-bell --no-dns-check --on-end --plan-out --timeout --wait
       set kinds installs domains
       set columns name primary ownership_status network_status ssl_status redirects_to id network_type duplicate secure_all_urls txt_verification_key txt_verification_value txt_verified_time txt_verified_domain
     case 'backups'
@@ -126,7 +126,7 @@ function __hms_offer
       set columns id status create_time description complete_time wordpress_version
     case 'backups/create'
       set words 
-      set flags --description --dotenv --dry-run --github-output --interval --no-bell --notify --on-end --once --timeout --wait
+      set flags --description --dotenv --dry-run --github-output --interval --no-bell --notify --on-end --once --plan-out --timeout --wait
       set kinds installs
       set columns id status create_time description complete_time wordpress_version
     case 'backups/wait'
@@ -136,12 +136,12 @@ function __hms_offer
       set columns id status create_time description complete_time wordpress_version
     case 'backups/restore'
       set words 
-      set flags --backup-first --confirm --dry-run --even-if-busy --interval --no-bell --no-checkpoint --no-database --no-mailbox --notify --on-end --once --timeout --until-changes --until-command --until-mail --until-status --until-text --until-url --wait --wait-if-busy --yes
+      set flags --backup-first --confirm --dry-run --even-if-busy --interval --no-bell --no-checkpoint --no-database --no-mailbox --notify --on-end --once --plan-out --timeout --until-changes --until-command --until-mail --until-status --until-text --until-url --wait --wait-if-busy --yes
       set kinds installs backups
       set columns requested operation request_id notification_emails job status evidence
     case 'backups/archive'
       set words 
-      set flags --dry-run --interval --no-bell --no-mailbox --notify --on-end --once --timeout --until-changes --until-command --until-mail --until-status --until-text --until-url --wait
+      set flags --dry-run --interval --no-bell --no-mailbox --notify --on-end --once --plan-out --timeout --until-changes --until-command --until-mail --until-status --until-text --until-url --wait
       set kinds installs backups
       set columns requested operation request_id notification_emails job status evidence
     case 'sites'
@@ -161,7 +161,7 @@ function __hms_offer
       set columns id status site origin_account destination_account scheduled_time created_at updated_at installs
     case 'sites/transfer'
       set words 
-      set flags --at --confirm --dry-run --interval --maintenance --no-bell --on-end --once --timeout --to --wait --yes
+      set flags --at --confirm --dry-run --interval --maintenance --no-bell --on-end --once --plan-out --timeout --to --wait --yes
       set kinds installs
       set columns id status site origin_account destination_account scheduled_time created_at updated_at installs
     case 'sites/wait'
@@ -191,17 +191,17 @@ function __hms_offer
       set kinds 
     case 'users/create'
       set words 
-      set flags --account --dry-run --email --first-name --install --last-name --role
+      set flags --account --dry-run --email --first-name --install --last-name --plan-out --role
       set kinds 
       set columns email roles first_name last_name invite_accepted mfa_enabled last_owner installs account_id user_id
     case 'users/update'
       set words 
-      set flags --account --dry-run --install --role
+      set flags --account --dry-run --install --plan-out --role
       set kinds -
       set columns email roles first_name last_name invite_accepted mfa_enabled last_owner installs account_id user_id
     case 'users/import'
       set words 
-      set flags --account --canary --concurrency --dotenv --dry-run --github-output --max-failures --no-bell --on-end
+      set flags --account --canary --concurrency --dotenv --dry-run --github-output --max-failures --no-bell --on-end --plan-out
       set kinds files
       set columns run target id exit kind result error started ended state seconds note
     case 'usage'
@@ -214,7 +214,7 @@ function __hms_offer
       set kinds accounts
     case 'usage/refresh'
       set words 
-      set flags --dry-run --interval --no-bell --on-end --timeout --wait
+      set flags --dry-run --interval --no-bell --on-end --plan-out --timeout --wait
       set kinds accounts
     case 'ssh-keys'
       set words list
@@ -236,7 +236,7 @@ function __hms_offer
       set kinds 
     case 'reports/update'
       set words 
-      set flags --biweekly --dry-run --monthly --next --recipient --section --template --title --weekly
+      set flags --biweekly --dry-run --monthly --next --plan-out --recipient --section --template --title --weekly
       set kinds -
       set columns message
     case 'headless'
@@ -257,11 +257,11 @@ function __hms_offer
       set kinds apps
     case 'headless/apps/create'
       set words 
-      set flags --account --data --dry-run --field --raw-field
+      set flags --account --data --dry-run --field --plan-out --raw-field
       set kinds 
     case 'headless/apps/delete'
       set words 
-      set flags --account --confirm --dry-run --yes
+      set flags --account --confirm --dry-run --plan-out --yes
       set kinds apps
       set columns requested operation request_id notification_emails job status evidence
     case 'headless/envs'
@@ -278,20 +278,20 @@ function __hms_offer
       set kinds apps environments
     case 'headless/envs/create'
       set words 
-      set flags --account --data --dry-run --field --interval --no-bell --on-end --raw-field --timeout --wait
+      set flags --account --data --dry-run --field --interval --no-bell --on-end --plan-out --raw-field --timeout --wait
       set kinds apps
     case 'headless/envs/update'
       set words 
-      set flags --account --data --dry-run --field --interval --no-bell --on-end --raw-field --timeout --wait
+      set flags --account --data --dry-run --field --interval --no-bell --on-end --plan-out --raw-field --timeout --wait
       set kinds apps environments
     case 'headless/envs/delete'
       set words 
-      set flags --account --confirm --dry-run --yes
+      set flags --account --confirm --dry-run --plan-out --yes
       set kinds apps environments
       set columns requested operation request_id notification_emails job status evidence
     case 'headless/upload'
       set words 
-      set flags --account --dry-run --field-name --include-hidden --interval --no-bell --on-end --raw --timeout --wait
+      set flags --account --dry-run --field-name --include-hidden --interval --no-bell --on-end --plan-out --raw --timeout --wait
       set kinds apps environments files
     case 'jobs'
       set words list show wait settle forget
@@ -341,14 +341,31 @@ function __hms_offer
       set columns install url
     case 'api'
       set words GET POST PATCH DELETE
-      set flags --confirm --data --dry-run --field --headless --include --limit --list --openapi --paginate --raw-field --sort --where --yes
+      set flags --confirm --data --dry-run --field --headless --include --limit --list --openapi --paginate --plan-out --raw-field --sort --where --yes
       set kinds - -
     case 'each'
       set words 
-      set flags --account --acknowledge --all --allow-empty --canary --concurrency --confirm --confirm-count --dotenv --dry-run --exec --exec-reads --from --github-output --list --logs --max-failures --max-open --no-bell --on-end --pairs --pass-credentials --rate --rerun-unknown --resume --shard --skip-unpaired --tail --timeout --where --yes
+      set flags --account --acknowledge --all --allow-empty --canary --concurrency --confirm --confirm-count --dotenv --dry-run --exec --exec-reads --from --github-output --list --logs --max-failures --max-open --no-bell --on-end --pairs --pass-credentials --plan-out --rate --rerun-unknown --resume --shard --skip-unpaired --tail --timeout --where --yes
       set kinds -
       set fields name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until last_backup_age
       set columns run target id exit kind result error started ended state seconds note
+    case 'apply'
+      set words 
+      set flags --confirm --confirm-count --data --dry-run --expect-hash --field --max-age --no-bell --on-end --raw-field --require-signature --until-command --yes
+      set kinds files
+    case 'plan'
+      set words show sign
+      set flags 
+      set kinds 
+    case 'plan/show'
+      set words 
+      set flags --markdown
+      set kinds files
+    case 'plan/sign'
+      set words 
+      set flags --key --yes
+      set kinds files
+      set columns file signature key sha256
     case 'audit'
       set words 
       set flags --account --dotenv --github-output --html --max-backup-age --only --php-min --where
@@ -382,28 +399,28 @@ function __hms_offer
       set words 
       set flags --limit --sort --where
       set kinds 
-      set fields name current base_url username credentials_in headless_url account headless_account notify read_only protect credential_command mailbox
-      set columns name current base_url username credentials_in headless_url account headless_account notify read_only protect credential_command mailbox
+      set fields name current base_url username credentials_in headless_url account headless_account notify read_only protect approvers credential_command mailbox
+      set columns name current base_url username credentials_in headless_url account headless_account notify read_only protect approvers credential_command mailbox
     case 'profiles/show'
       set words 
       set flags 
       set kinds profiles
-      set columns name current base_url username credentials_in headless_url account headless_account notify read_only protect credential_command mailbox
+      set columns name current base_url username credentials_in headless_url account headless_account notify read_only protect approvers credential_command mailbox
     case 'profiles/use'
       set words 
       set flags 
       set kinds profiles
-      set columns name current base_url username credentials_in headless_url account headless_account notify read_only protect credential_command mailbox
+      set columns name current base_url username credentials_in headless_url account headless_account notify read_only protect approvers credential_command mailbox
     case 'profiles/set'
       set words 
-      set flags --account --base-url --credential-command --headless-account --headless-url --notify --protect --read-only --unset
+      set flags --account --approvers --base-url --credential-command --headless-account --headless-url --notify --protect --read-only --unset
       set kinds profiles
-      set columns name current base_url username credentials_in headless_url account headless_account notify read_only protect credential_command mailbox
+      set columns name current base_url username credentials_in headless_url account headless_account notify read_only protect approvers credential_command mailbox
     case 'profiles/remove'
       set words 
       set flags 
       set kinds profiles
-      set columns name current base_url username credentials_in headless_url account headless_account notify read_only protect credential_command mailbox
+      set columns name current base_url username credentials_in headless_url account headless_account notify read_only protect approvers credential_command mailbox
     case 'mailbox'
       set words set test show remove
       set flags 
@@ -488,7 +505,7 @@ function __hms_offer
       set kinds 
       set columns check result found remedy
     case 'help'
-      set words exit-codes output lists json wait mail fleet credentials environment installs domains backups sites accounts users usage ssh-keys reports headless jobs guard watch open api each audit auth profiles mailbox sandbox completion doctor
+      set words exit-codes output lists json wait mail fleet credentials environment installs domains backups sites accounts users usage ssh-keys reports headless jobs guard watch open api each apply plan audit auth profiles mailbox sandbox completion doctor
       set flags 
       set kinds 
     case 'help/installs'
@@ -541,6 +558,10 @@ function __hms_offer
       set kinds 
     case 'help/jobs'
       set words list show wait settle forget
+      set flags 
+      set kinds 
+    case 'help/plan'
+      set words show sign
       set flags 
       set kinds 
     case 'help/auth'
@@ -602,7 +623,7 @@ function __hms_offer
           set kind everyProfile
         case '*:--columns'
           set kind columns
-        case '*:--ca-file' '*:--dotenv' '*:--data' '*:--from' '*:--logs' '*:--html' '*:--state'
+        case '*:--ca-file' '*:--plan-out' '*:--dotenv' '*:--data' '*:--from' '*:--logs' '*:--require-signature' '*:--key' '*:--html' '*:--approvers' '*:--state'
           set kind files
         case 'installs/list:--account' 'installs/create:--account' '*:--to' 'users/create:--account' 'users/update:--account' 'users/import:--account' 'watch:--account' 'each:--account' 'audit:--account' 'profiles/set:--account'
           set kind accounts

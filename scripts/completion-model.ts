@@ -1,13 +1,14 @@
 /** Converts the Commander tree to the words, options, values and kinds of names that can follow on a command line. */
 import type { Command as Commander } from 'commander';
 import { buildProgram } from '../src/cli/commander/program.ts';
-import { flagOf, valueFlags } from '../src/cli/flags.ts';
+import { valueFlags } from '../src/cli/flags.ts';
 import type { Table } from '../src/command-model/catalogue.ts';
 import type { Command } from '../src/command-model/definition.ts';
 import type { Argument, Option, Options } from '../src/command-model/input.ts';
 import { commonOptions, shortNames } from '../src/command-model/output-options.ts';
 import { optionsOf } from '../src/command-model/runner-options.ts';
 import type { Value } from '../src/command-model/values.ts';
+import { flagOf } from '../src/command-model/values.ts';
 import { fieldsOf } from '../src/command-model/view.ts';
 
 /** What can follow the words typed so far. */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 
 const chapters = [
-  ...['sandbox', 'installs', 'backups', 'questions', 'jobs', 'domains', 'fleet', 'sites'],
+  ...['sandbox', 'installs', 'backups', 'questions', 'jobs', 'domains', 'fleet', 'plan', 'sites'],
   ...[
     'auth',
     'profiles',

@@ -1,6 +1,5 @@
 /** Generates man/*.1 from the table of commands: one page for hms, one for each command. */
 
-import { flagOf } from '../src/cli/flags.ts';
 import { wrappedCommand } from '../src/cli/help-layout.ts';
 import type { Table } from '../src/command-model/catalogue.ts';
 import type { Command } from '../src/command-model/definition.ts';
@@ -8,6 +7,7 @@ import type { Options } from '../src/command-model/input.ts';
 import { commonOptions, shortNames } from '../src/command-model/output-options.ts';
 import { columnsOf, exitCodesText, helpOf } from '../src/command-model/reference.ts';
 import { optionsOf } from '../src/command-model/runner-options.ts';
+import { flagOf } from '../src/command-model/values.ts';
 import { exitRows } from '../src/core/exit-codes.ts';
 import { wordOf } from './reference.ts';
 import { bold, italic, listed, pageOf, pages, plain, prose, section, typed } from './roff.ts';

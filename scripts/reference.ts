@@ -1,6 +1,5 @@
 /** Generates docs/reference.md from the table of commands. */
 
-import { flagOf } from '../src/cli/flags.ts';
 import { DEFAULT_WIDTH, wrappedCommand } from '../src/cli/help-layout.ts';
 import type { Table } from '../src/command-model/catalogue.ts';
 import type { Command } from '../src/command-model/definition.ts';
@@ -8,6 +7,7 @@ import type { Argument, Option, Options } from '../src/command-model/input.ts';
 import { commonOptions, shortNames } from '../src/command-model/output-options.ts';
 import { columnsOf, exitCodesText, helpOf } from '../src/command-model/reference.ts';
 import { optionsOf } from '../src/command-model/runner-options.ts';
+import { flagOf } from '../src/command-model/values.ts';
 
 /** Escapes the separator of table cells. */
 function cell(text: string): string {

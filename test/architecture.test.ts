@@ -20,6 +20,7 @@ const rooms = [
     'commands',
     'fleet',
     'runner',
+    'plans',
     'output',
     'resolve',
     'command-model',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { flagOf } from '../src/cli/flags.ts';
 import { commonOptions } from '../src/command-model/output-options.ts';
+import { flagOf } from '../src/command-model/values.ts';
 import { table } from './support/table.ts';
 import { run } from './support/world.ts';
 

@@ -2,10 +2,11 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseArgv } from '../src/cli/argv.ts';
-import { flagOf, valueFlags } from '../src/cli/flags.ts';
+import { valueFlags } from '../src/cli/flags.ts';
 import { commonOptions } from '../src/command-model/output-options.ts';
 import { optionsOf } from '../src/command-model/runner-options.ts';
 import type { Value } from '../src/command-model/values.ts';
+import { flagOf } from '../src/command-model/values.ts';
 import { catalogue } from '../src/commands/index.ts';
 import { table } from './support/table.ts';
 import { wordsOf } from './support/words.ts';
@@ -97,10 +98,11 @@ describe.each(commands.map((command) => [command.name, command] as const))('%s',
     const destroys = kind === 'raw' || (kind === 'change' && command.destroys !== undefined);
     const isGuard = command.name === 'guard';
     const mayWait = kind === 'change' && (command.settled ?? command.witnessed) !== undefined;
-    expect(options.includes('yes')).toBe(destroys || runsOthers || isGuard);
+    const isPlan = ['apply', 'plan sign'].includes(command.name);
+    expect(options.includes('yes')).toBe(destroys || runsOthers || isGuard || isPlan);
     expect(options.includes('wait')).toBe(mayWait);
     expect(options.includes('dryRun')).toBe(
-      kind === 'change' || kind === 'raw' || isMany || isGuard,
+      kind === 'change' || kind === 'raw' || isMany || isGuard || command.name === 'apply',
     );
   });
 

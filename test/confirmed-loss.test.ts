@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ConfirmationTarget } from '../src/command-model/plan.ts';
 import { HmsError } from '../src/core/errors.ts';
-import { isProtected, refuseReadOnly, withProtection } from '../src/runner/change.ts';
+import { refuseReadOnly } from '../src/runner/change.ts';
 import {
   checkConfirmed,
   checkName,
@@ -10,6 +10,7 @@ import {
   factLines,
   refuseUnanswered,
 } from '../src/runner/confirm.ts';
+import { isProtected, withProtection } from '../src/runner/protection.ts';
 import { outputWith } from './support/plain-output.ts';
 
 const what = 'This deletes it';
@@ -297,9 +298,9 @@ describe('protection by a profile', () => {
   });
 
   test('refuses every change, if it is read-only', () => {
-    expect(() => refuseReadOnly({ readOnly: false, profile: 'p' })).not.toThrow();
+    expect(() => refuseReadOnly({ readOnly: false, profile: 'p', approvers: [] })).not.toThrow();
     try {
-      refuseReadOnly({ readOnly: true, profile: "it's" });
+      refuseReadOnly({ readOnly: true, profile: "it's", approvers: [] });
       expect.unreachable();
     } catch (error) {
       expect(error).toMatchObject({

@@ -196,6 +196,7 @@ describe('auth status', () => {
       notify: [],
       read_only: true,
       protect: [],
+      approvers: [],
       sources: {
         profile: path,
         base_url: source,
@@ -207,6 +208,7 @@ describe('auth status', () => {
         notify: null,
         read_only: source,
         protect: null,
+        approvers: null,
       },
     });
   });

@@ -110,6 +110,7 @@ describe('E1: the words of the program', () => {
     [`${acmeprod} -- ssh {from}`, '{from} requires --pairs.'],
     [`${acmeprod} --confirm-count 1 --yes -- tool`, '--confirm-count applies to hms commands'],
     [`${acmeprod} --max-open 1 -- tool`, '--max-open applies to hms commands'],
+    [`${acmeprod} --plan-out x -- tool`, '--plan-out applies to hms commands'],
     [`${acmeprod} --confirm acmeprod --yes -- tool`, '--confirm applies to hms commands'],
     [`${acmeprod} --rate 5 -- tool`, 'like 2/s'],
     [`${acmeprod} --rate 0/s -- tool`, 'like 2/s'],

@@ -1,14 +1,15 @@
 /** What help says is so: each example is run, and ends with 0 or as it says. */
+import { generateKeyPairSync } from 'node:crypto';
 import { copyFileSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { errorKindsOf } from '../src/command-model/reference.ts';
 import { topics } from '../src/commands/summaries.ts';
 import { topicPages } from '../src/commands/topics.ts';
 import { exitCodes, exitRows } from '../src/core/exit-codes.ts';
 import { seedId } from '../src/sandbox/seed/ids.ts';
-import { build, examples, makeTxtRecord, people, zip } from './support/lines.ts';
+import { build, examples, makeTxtRecord, people, plan, zip } from './support/lines.ts';
 import { mailFields } from './support/mail-server.ts';
 import { table } from './support/table.ts';
 import { createWorld, operator, run, type WorldOptions } from './support/world.ts';
@@ -156,11 +157,17 @@ function furnished(): WorldOptions {
 const ownZip = join(mkdtempSync(join(tmpdir(), 'hms-examples-')), 'build.zip');
 copyFileSync(zip, ownZip);
 
+const key = join(dirname(ownZip), 'ada.key');
+const { privateKey } = generateKeyPairSync('ed25519');
+writeFileSync(key, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+
 /** Files that stand for those an example names. */
 const given: Readonly<Record<string, string>> = {
   'people.csv': people,
   'build.zip': ownZip,
   './build': build,
+  'restore.plan': plan,
+  'ada.key': key,
 };
 
 /** What has to be there first. */

@@ -1,7 +1,7 @@
 /** Options that need another option, and variables that have the defaults of options. */
 import { describe, expect, test } from 'vitest';
-import { flagOf } from '../src/cli/flags.ts';
 import { optionsOf } from '../src/command-model/runner-options.ts';
+import { flagOf } from '../src/command-model/values.ts';
 import { table } from './support/table.ts';
 import { run, writes } from './support/world.ts';
 

@@ -1,9 +1,9 @@
 /** C1: a command line becomes a command with its input, missing input, or an error with a hint. */
 import { describe, expect, test } from 'vitest';
 import { parseArgv, withAnswer, withOptions } from '../src/cli/argv.ts';
-import { flagOf, valueFlags } from '../src/cli/flags.ts';
+import { valueFlags } from '../src/cli/flags.ts';
 import { fullTable } from '../src/command-model/catalogue.ts';
-import { ValueError } from '../src/command-model/values.ts';
+import { flagOf, ValueError } from '../src/command-model/values.ts';
 import { HmsError } from '../src/core/errors.ts';
 import {
   catalogue,

@@ -4,7 +4,7 @@
  *
  * A line `? question answer` answers that question. `[exit N]` follows a command that did not end with 0.
  * `export NAME=value` and `unset NAME` change the environment of the commands below them on the page;
- * `NAME=value hms …` changes it for one command.
+ * `NAME=value hms …` changes it for one command. `~` is a folder of the page.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -48,6 +48,8 @@ interface Console {
   world: ReturnType<typeof createWorld>;
   /** What the world reads as its environment. */
   env: Variables;
+  /** The folder that stands for `~`. */
+  root: string;
 }
 
 /** `NAME=value` words → variables. */
@@ -61,8 +63,8 @@ function variablesIn(words: readonly string[]): Variables {
 }
 
 /** What a line prints. */
-async function type(line: string, { world, env }: Console): Promise<string> {
-  const words = wordsOf(line);
+async function type(line: string, { world, env, root }: Console): Promise<string> {
+  const words = wordsOf(line).map((word) => word.replace(/^~\//, `${root}/`));
   const [first, ...rest] = words;
   if (first === 'export' || first === 'unset') {
     const unset = Object.fromEntries(rest.map((name) => [name, undefined]));
@@ -112,10 +114,11 @@ describe.each([...sessions, ...docs, ...taskPages])('%s', (path) => {
     let replayed = '';
     let end = 0;
     for (const { 0: whole, 1: session = '', index } of text.matchAll(block)) {
-      const screen = await replay(session, { world, env });
+      const screen = await replay(session, { world, env, root });
       const homely = screen
         .replaceAll(places.configDir, '~/.config/hms')
         .replaceAll(places.stateDir, '~/.local/state/hms')
+        .replaceAll(root, '~')
         // What fills up the lines of a table nobody reads; the blank before an empty answer stays.
         .replace(/^(?!\? )(.*?) +$/gm, '$1');
       replayed += `${text.slice(end, index)}\`\`\`console\n${homely}\`\`\``;

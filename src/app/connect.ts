@@ -142,6 +142,7 @@ export async function openService(context: ConnectionContext): Promise<Service> 
       profile: settings.profile,
       cacheFingerprint: settings.cacheFingerprint,
       readOnly: settings.readOnly,
+      approvers: settings.approvers,
       mailbox,
       rateLimiter: scope.rateLimiter,
       // The sandbox has a DNS zone of its own, which public DNS does not know.

@@ -51,7 +51,13 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
   let session: Session | undefined;
   let words = argv;
   let notPrompted: readonly string[] = [];
-  const opening = { catalogue, system, secrets, typedCommand: () => keptCommand(words) };
+  const opening = {
+    catalogue,
+    system,
+    secrets,
+    typedCommand: () => keptCommand(words),
+    words: () => words,
+  };
   let waitEnd: WaitEnd | undefined;
 
   /**

@@ -1,7 +1,6 @@
 /** Runs a command inside another. Its result and its error are values. */
 
 import { keptCommand, parseArgv } from '../cli/argv.ts';
-import { flagOf } from '../cli/flags.ts';
 import type { RateLimiter } from '../client/rate-limiter.ts';
 import {
   type Chosen,
@@ -10,21 +9,23 @@ import {
   type LossPreview,
   type NestedResult,
   type NestedRun,
+  type SavedRun,
   type SeenEnd,
   type SentRequest,
   type ShownResult,
 } from '../command-model/definition.ts';
 import { commonOptions, type OutputOptions } from '../command-model/output-options.ts';
-import { resultValue } from '../command-model/result.ts';
+import { type Result, resultValue } from '../command-model/result.ts';
 import type { ScopedOptions, Service } from '../command-model/services.ts';
+import { flagOf } from '../command-model/values.ts';
 import { bugOf, HmsError } from '../core/errors.ts';
 import { withoutFields } from '../core/redact/secret-fields.ts';
 import { failureOf } from '../output/error-report.ts';
 import { openDirectory } from '../resolve/directory.ts';
-import { withProtection } from '../runner/change.ts';
 import { checkName } from '../runner/confirm.ts';
 import { execute } from '../runner/execute.ts';
 import { lookUp } from '../runner/look-up.ts';
+import { withProtection } from '../runner/protection.ts';
 import { contextFor, type Session } from '../runner/session.ts';
 import type { System } from '../system/system.ts';
 
@@ -147,7 +148,7 @@ function refuseInput(): never {
 }
 
 export async function runNested(
-  { chosen, confirmed, rateLimiter, stop, beforeWrite, onAccepted, jobWaits }: NestedRun,
+  { chosen, confirmed, rateLimiter, stop, beforeWrite, onAccepted, jobWaits, ...plan }: NestedRun,
   session: Session,
 ): Promise<NestedResult> {
   const { command, input } = chosen;
@@ -175,6 +176,9 @@ export async function runNested(
     ...session,
     system,
     typedCommand: () => keptCommand(chosen.words),
+    words: () => chosen.words,
+    planning: plan.planning,
+    saved: plan.saved,
     confirmed: { target: confirmed },
     onAccepted,
     jobWaits,
@@ -237,6 +241,41 @@ export async function runShown(
     const error = raised instanceof HmsError ? raised : bugOf(raised);
     return { result: null, error, jobs };
   }
+}
+
+/** Runs a command of a saved plan in place of the one that was typed. */
+export async function runSaved(
+  { chosen, run, change, isApproved }: SavedRun,
+  session: Session,
+): Promise<Result> {
+  const { services, nested } = session;
+  const applied: Session = {
+    ...session,
+    typedCommand: () => keptCommand(chosen.words),
+    words: () => chosen.words,
+    saved: change,
+    ...(run && { savedRun: run }),
+    services: isApproved
+      ? { ...services, open: async () => approved(await services.open()) }
+      : services,
+    nested: {
+      ...nested,
+      preflight: (one) => preflight(one, applied),
+      previewLosses: (limiter) => previewLosses(limiter, applied),
+      run: (one) => runNested(one, applied),
+      lookUp: (...of) => lookUpNested(...of, applied),
+    },
+  };
+  return execute(chosen.command, chosen.input, applied);
+}
+
+/** The signature of the plan is the approval. */
+function approved(service: Service): Service {
+  return {
+    ...service,
+    approvers: [],
+    withScope: (scope) => approved(service.withScope(scope)),
+  };
 }
 
 /** Nobody may read the messages, but what they are about is still done. */

@@ -20,6 +20,7 @@ interface Opening {
   system: System;
   secrets: Secrets;
   typedCommand(): string;
+  words(): readonly string[];
 }
 
 export function openSession(opening: Opening): Session {
@@ -33,6 +34,7 @@ export function openSession(opening: Opening): Session {
     catalogue,
     profile: common.profile,
     typedCommand: opening.typedCommand,
+    words: opening.words,
     redactor: secrets,
     addSecret: secrets.add,
     addSecrets(value) {
@@ -66,6 +68,7 @@ export function openSession(opening: Opening): Session {
       preflight: async (chosen) => (await nested()).preflight(chosen, session),
       previewLosses: async (limiter) => (await nested()).previewLosses(limiter, session),
       run: async (run) => (await nested()).runNested(run, session),
+      runSaved: async (saved) => (await nested()).runSaved(saved, session),
       runShown: async (...of) => (await nested()).runShown(...of, session),
       lookUp: async (...of) => (await nested()).lookUpNested(...of, session),
     },

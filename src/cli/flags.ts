@@ -1,13 +1,9 @@
-/** Maps option names to the options as typed. */
+/** The options that take a value, as typed. */
 import type { Table } from '../command-model/catalogue.ts';
 import type { Options } from '../command-model/input.ts';
 import { commonOptions, shortNames } from '../command-model/output-options.ts';
 import { optionsOf } from '../command-model/runner-options.ts';
-
-/** `noDatabase` → `--no-database`, `notify` → `--notify`. */
-export function flagOf(name: string): string {
-  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-}
+import { flagOf } from '../command-model/values.ts';
 
 /** Every option that takes a value, as typed, of any loaded command. */
 export function valueFlags({ commands }: Table): Set<string> {

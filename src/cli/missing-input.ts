@@ -2,8 +2,8 @@
 import type { Chosen, Command } from '../command-model/definition.ts';
 import type { Argument, CommandInput, Option } from '../command-model/input.ts';
 import type { CommonInput } from '../command-model/output-options.ts';
+import { flagOf } from '../command-model/values.ts';
 import { HmsError } from '../core/errors.ts';
-import { flagOf } from './flags.ts';
 
 export interface MissingInput {
   command: Command;

@@ -1,9 +1,8 @@
 /** Words and options of other programs, and what hms has in their place. */
 import type { Command } from '../command-model/definition.ts';
 import { optionsOf } from '../command-model/runner-options.ts';
-import { shellQuoted } from '../command-model/values.ts';
+import { flagOf, shellQuoted } from '../command-model/values.ts';
 import { withoutFields } from '../core/redact/secret-fields.ts';
-import { flagOf } from './flags.ts';
 
 interface Correction {
   message: string;

@@ -40,15 +40,18 @@ export const bodyOptions = {
     value: fieldParser(typed),
     help: 'Field of the body. true, false, null and whole numbers become JSON values',
     repeat: true,
+    withheld: true,
   },
   rawField: {
     value: fieldParser((value) => value),
     help: 'Field of the body, always as text',
     repeat: true,
+    withheld: true,
   },
   data: {
     value: text('FILE', 'files'),
     help: 'File with the body as JSON, or - for standard input',
+    withheld: true,
   },
 } as const satisfies Options;
 

@@ -11,6 +11,8 @@ interface AnswerExtras {
   error?: HmsError | undefined;
   /** Called after the body is printed, or could not be (result.ts). */
   after?: Result['after'];
+  /** The result of another command, which takes the place of this one. */
+  result?: Result | undefined;
   /** It reports a change (result.ts). */
   isChange?: Result['isChange'];
   /** The view of the body, if it is not the view of the command. */
@@ -22,13 +24,15 @@ export class CommandAnswer {
   readonly headers: Headers | undefined;
   readonly after: Result['after'];
   readonly isChange: Result['isChange'];
+  readonly result: Result | undefined;
   readonly view: View | undefined;
 
-  constructor(body: unknown, { headers, error, after, isChange, view }: AnswerExtras = {}) {
+  constructor(body: unknown, { headers, error, after, isChange, result, view }: AnswerExtras = {}) {
     this.body = body;
     this.view = view;
     this.headers = headers;
     this.isChange = isChange;
+    this.result = result;
     this.after =
       error === undefined
         ? after

@@ -9,10 +9,14 @@ import type { MailMark } from '../core/mail/mail.ts';
 import type { Redactor } from '../core/redact/redact.ts';
 import type { JobLedger } from '../ledger/job-ledger.ts';
 import type { NamedList } from '../storage/name-cache.ts';
+import type { Journal } from '../storage/once-journal.ts';
 import type { System } from '../system/system.ts';
 import type { Arguments, CommandInput, Input, Options } from './input.ts';
 import type { CommonInput } from './output-options.ts';
 import type { AlreadyDone, ConfirmationTarget, Job, JobStatus, Plan } from './plan.ts';
+import type { Result } from './result.ts';
+import type { AppliedChange, AppliedRun } from './saved/applied-plan.ts';
+import type { PlannedChange } from './saved/planned-change.ts';
 import type { Defaults, Directory, Services } from './services.ts';
 import type { Ui } from './ui.ts';
 import type { View } from './view.ts';
@@ -155,6 +159,10 @@ export interface LocalContext {
   services: Services;
   stores: LocalStores;
   nested: NestedCommands;
+  /** The command line, as typed: it may hold secrets. */
+  words(): readonly string[];
+  /** Set while the saved plan of a run is applied. */
+  savedRun?: AppliedRun;
   /** For text written to files. Printed text is redacted by the output. */
   redactor: Redactor;
   /** Redacts this text from now on. */
@@ -176,6 +184,8 @@ export interface Readers {
 export interface LocalStores extends Readers {
   /** The ledger of jobs. */
   ledger(): Promise<JobLedger>;
+  /** The journal of `--once`, and of the saved plans that were applied. */
+  journal(): Promise<Journal>;
 }
 
 /** Runs on this machine; may open the service itself. Returns a record, a list of records, or nothing. */
@@ -261,6 +271,8 @@ export interface NestedCommands {
    * @param typedCommand what the ledger notes as typed
    */
   runShown(words: readonly string[], typedCommand: string): Promise<ShownResult>;
+  /** Runs a command of a saved plan in place of the one that was typed. */
+  runSaved(saved: SavedRun): Promise<Result>;
   /** Looks, with reads alone, what became of a request that an earlier process sent. */
   lookUp(chosen: Chosen, sent: SentRequest, rateLimiter: RateLimiter): Promise<SeenEnd | undefined>;
 }
@@ -331,6 +343,28 @@ export interface NestedRun {
   /** Called with the body of a response that is about this request and reports no failure. */
   onAccepted(body: unknown): Promise<void>;
   jobWaits: JobWaits;
+  /** In a run with --plan-out: takes what would be sent. */
+  planning?: PlanRecorder | undefined;
+  /** Set while a saved plan is applied. */
+  saved?: AppliedChange | undefined;
+}
+
+/** Takes the changes of a plan that is made. */
+export interface PlanRecorder {
+  /** The salt of the digests in the plan. */
+  salt: string;
+  planned(change: PlannedChange): Promise<void>;
+}
+
+/** A command of a saved plan. */
+export interface SavedRun {
+  chosen: Chosen;
+  /** For a run. */
+  run?: AppliedRun;
+  /** For any other command. */
+  change?: AppliedChange;
+  /** An approver has signed the plan. */
+  isApproved: boolean;
 }
 
 /** How a fleet run waits for the jobs of its targets. */

@@ -26,6 +26,11 @@ export interface Option<T = unknown> {
   fallback?: string;
   /** Another option that must be given with it, as typed: `--wait`, `--wait or --backup-first`. */
   requires?: `--${string}`;
+  /**
+   * Its value may be a secret, or runs a program: a saved plan holds only its digest, and it is given again to apply the
+   * plan.
+   */
+  withheld?: true;
   /** The variable that has the default. It counts only together with the option that this one requires. */
   variable?: string;
 }
@@ -57,6 +62,8 @@ export interface RunnerInput {
   where?: Selector[];
   sort?: SortField[];
   dryRun?: boolean;
+  /** Implies `dryRun`. */
+  planOut?: string | undefined;
   yes?: boolean;
   confirm?: string;
   wait?: boolean;

@@ -5,7 +5,11 @@ import type { ReceivedRecord } from '../contract/types.ts';
 import type { ErrorContext, HmsError } from '../core/errors.ts';
 import type { StartedJob } from '../ledger/job-record.ts';
 import type { Intent } from '../storage/once-journal.ts';
+import type { SeenFile } from './saved/planned-change.ts';
 import type { View } from './view.ts';
+
+/** The label of a fact that holds a body: it may be secret. */
+export const bodyFact = 'Body';
 
 /** What will be lost, shown before the operator confirms. */
 export interface ConfirmationTarget {
@@ -82,6 +86,10 @@ export interface Plan {
   evidence?: Evidence;
   /** What a dry run prints besides the request. */
   preview?: Preview;
+  /** What arguments and options mean now, by name, where they may mean something else later: `latest`, `+3h`. */
+  absolute?: Readonly<Record<string, string>>;
+  /** The files that the request sends. Reads them. */
+  files?(): Promise<readonly SeenFile[]>;
   /** Notes to print before sending: DNS records to create, dates. */
   notes?: readonly string[];
 }

@@ -22,11 +22,15 @@ const listOptions = {
   },
 } satisfies Options;
 
-const dryRun = {
+export const dryRunOptions = {
   dryRun: { help: 'Look everything up and show what would be sent. Send nothing' },
-} satisfies Options;
+  planOut: {
+    value: text('FILE', 'files'),
+    help: "Same as --dry-run, and also write the plan to this file, for 'hms apply'",
+  },
+} as const satisfies Options;
 
-const confirmOptions = {
+export const confirmOptions = {
   yes: {
     help: 'Confirm without a prompt. Production installs, protected installs and deletions also require --confirm',
   },
@@ -66,6 +70,7 @@ const witnessOptions = {
   untilCommand: {
     value: commandLine,
     help: 'Wait until this command ends with exit code 0. hms runs it without a shell, at most 30 s',
+    withheld: true,
   },
   untilMail: {
     help: 'Also wait for the e-mail of the service, if another --until option is given',
@@ -159,9 +164,9 @@ export const optionsByKind: OptionsByKind = {
     ...waitOptionsOf(command),
     ...(command.overwrites ? busyOptions : {}),
     ...(command.destroys ? confirmOptions : {}),
-    ...dryRun,
+    ...dryRunOptions,
   }),
-  raw: () => ({ ...requiring(listOptions, '--paginate'), ...confirmOptions, ...dryRun }),
+  raw: () => ({ ...requiring(listOptions, '--paginate'), ...confirmOptions, ...dryRunOptions }),
 };
 
 export function optionsOf(command: Command): Options {

@@ -2,6 +2,7 @@
 import type { Api } from '../client/api.ts';
 import type { EncodedRequest } from '../client/encode.ts';
 import type { RateLimiter } from '../client/rate-limiter.ts';
+import type { Approvers } from '../config/settings.ts';
 import type { Item } from '../contract/types.ts';
 import type { Mailbox } from '../core/mail/mail.ts';
 import type { Inspection } from '../system/network/inspect.ts';
@@ -58,6 +59,8 @@ export interface Service {
   date(): number;
   defaults: Defaults;
   readOnly: boolean;
+  /** Who must sign every change. Each group must hold the key of the signature. */
+  approvers: readonly Approvers[];
   /** Paces commands that run in parallel; undefined for a single command. */
   rateLimiter: RateLimiter | undefined;
   lookupTxt(name: string): Promise<string[]>;

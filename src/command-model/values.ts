@@ -198,6 +198,11 @@ export const commandLine: Value<string[]> = {
   },
 };
 
+/** `noDatabase` → `--no-database`, `notify` → `--notify`. */
+export function flagOf(name: string): string {
+  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
 /** An option and its value; joined by `=` if the value begins with a dash. */
 export function optionWords(flag: string, value: string): string[] {
   return value.startsWith('-') ? [`${flag}=${value}`] : [flag, value];

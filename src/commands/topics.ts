@@ -257,6 +257,10 @@ export const topicPages: Readonly<Record<keyof typeof topics, Topic>> = {
         ['HMS_USERNAME, HMS_PASSWORD', 'Credentials. Set both or neither.'],
         ['HMS_PROFILE', 'Profile to use.'],
         ['HMS_ACCOUNT, HMS_HEADLESS_ACCOUNT', 'Default accounts: an ID, and a name.'],
+        [
+          'HMS_APPROVERS',
+          'Paths of public keys. hms then sends only plans that one of them signed.',
+        ],
         ['HMS_NOTIFY', 'Default of --notify: addresses, separated by spaces.'],
         [
           'HMS_MAILBOX_HOST, HMS_MAILBOX_PORT',

@@ -47,6 +47,8 @@ const profile = z.looseObject({
   read_only: z.optional(z.boolean()),
   /** Installs that need their name to be overwritten, in any environment. */
   protect: z.optional(z.array(z.string())),
+  /** Public keys of those who may sign plans, each with its name: `MCow… ada.pem`. */
+  approvers: z.optional(z.array(z.string())),
   mailbox: z.optional(mailbox),
 });
 

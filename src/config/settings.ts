@@ -1,5 +1,6 @@
 /** Resolves settings: option > environment > profile > default. */
 
+import { delimiter } from 'node:path';
 import { nameAmong } from '../core/compare-names.ts';
 import type { Env } from '../core/env.ts';
 import { HmsError } from '../core/errors.ts';
@@ -39,6 +40,8 @@ export interface Settings {
   readOnly: boolean;
   /** Installs that need their name to be overwritten. */
   protect: readonly string[];
+  /** Who must sign every change; none for nobody. */
+  approvers: readonly Approvers[];
   profile: string | undefined;
   /** The settings its lists depend on (src/storage/name-cache.ts); undefined when the environment sets one. */
   cacheFingerprint: string | undefined;
@@ -46,6 +49,15 @@ export interface Settings {
   mailbox: MailboxSettings | undefined;
   /** Where each setting came from; undefined when it is not set. */
   sources: Readonly<Record<SettingName, string | undefined>>;
+}
+
+/** Public keys, of which one must have signed a plan. */
+export interface Approvers {
+  /** Where they are set: `the profile 'live'`, `HMS_APPROVERS`. */
+  from: string;
+  /** Keys as the profile keeps them, or paths of PEM files. */
+  keys: readonly string[];
+  areFiles: boolean;
 }
 
 type SettingName =
@@ -112,6 +124,7 @@ export async function resolveSettings(
     notifyFrom: notify.from,
     readOnly: readOnly.value === true,
     protect: protect.value ?? [],
+    approvers: approversOf(found, env),
     profile: found.name,
     mailbox: mailboxSettings(found, env, system),
     cacheFingerprint: pair || url || profile === undefined ? undefined : cacheFingerprint(profile),
@@ -181,6 +194,19 @@ function completedUrls(given: Env): { env: Env; notes: string[] } {
   };
 }
 
+/** The profile and the variable do not replace each other: neither may loosen what the other requires. */
+function approversOf(
+  { name, profile }: Pick<ChosenProfile, 'name' | 'profile'>,
+  { HMS_APPROVERS: text = '' }: Env,
+): Approvers[] {
+  const paths = text.split(delimiter).filter((one) => one !== '');
+  const keys = profile?.approvers ?? [];
+  return [
+    { from: `the profile '${name}'`, keys, areFiles: false },
+    { from: 'HMS_APPROVERS', keys: paths, areFiles: true },
+  ].filter((one) => one.keys.length > 0);
+}
+
 function overriddenNote(profile: string): string {
   return `HMS_BASE_URL, HMS_USERNAME and HMS_PASSWORD override the profile '${profile}' where they are set.`;
 }
@@ -219,6 +245,7 @@ function embeddedSettings(
     notifyFrom: notify.from,
     readOnly: false,
     protect: [],
+    approvers: [],
     mailbox: undefined,
     profile: sandboxProfile,
     cacheFingerprint: cacheFingerprint({}),

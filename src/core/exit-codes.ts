@@ -51,18 +51,20 @@ export const exitCodes = {
     code: 6,
     meaning:
       'Nothing was sent. The backup is not completed yet, or the TXT record is not visible yet. Or a witness of --wait ' +
-      'would prove nothing. Or --once or guard cannot write the ledger.',
+      'would prove nothing. Or the saved plan is not signed. Or --once, apply or guard cannot write its record.',
     changedNothing: true,
   },
   duplicate: {
     code: 6,
-    meaning: 'Nothing was sent. The request was sent before with the same `--once` key.',
+    meaning:
+      'Nothing was sent. The request was sent before with the same `--once` key, or the saved plan was applied before.',
     changedNothing: true,
     failsAgain: true,
   },
   protected: {
     code: 6,
-    meaning: 'Nothing was sent. The profile protects the target of a run.',
+    meaning:
+      'Nothing was sent. The profile protects the target of a run, or only an approver may sign the plan.',
     changedNothing: true,
     failsAgain: true,
   },
@@ -81,7 +83,8 @@ export const exitCodes = {
   changed: {
     code: 6,
     meaning:
-      'Nothing was sent. The target is not what you confirmed, or the journal of the run was changed.',
+      'Nothing was sent. The target is not what you confirmed, or not what the saved plan saw. Or the plan is too old, ' +
+      'its signature is for another file, or the journal of the run was changed.',
     changedNothing: true,
     failsAgain: true,
   },

@@ -1,8 +1,8 @@
 /** The options of a fleet run, and its plan. */
 
-import type { LocalContext } from '../command-model/definition.ts';
+import type { LocalContext, PlanRecorder } from '../command-model/definition.ts';
 import type { Input, Option, Options } from '../command-model/input.ts';
-import { waitEndOptions } from '../command-model/runner-options.ts';
+import { dryRunOptions, waitEndOptions } from '../command-model/runner-options.ts';
 import type { Service } from '../command-model/services.ts';
 import { shellQuoted, wholeNumber } from '../command-model/values.ts';
 import { withoutFields } from '../core/redact/secret-fields.ts';
@@ -15,6 +15,8 @@ export interface FleetOptions {
   canaries: number;
   maxFailures: number | undefined;
   dryRun: boolean;
+  /** With --plan-out: takes what would be sent for a target. */
+  planning?: (target: Target) => PlanRecorder;
 }
 
 export const runOptions = {
@@ -32,7 +34,7 @@ export const runOptions = {
     value: wholeNumber('N', 1, 999_999),
     help: 'Start no more after N failures',
   },
-  dryRun: { help: 'Look everything up and show what would be sent. Send nothing' },
+  ...dryRunOptions,
   ...waitEndOptions,
 } as const satisfies Options;
 

@@ -96,7 +96,8 @@ function checkMany({ command, input }: Chosen): void {
     throw new HmsError('usage', `'each' cannot run '${command.name}': ${why}.`);
   }
   if (input.dryRun === true) {
-    throw new HmsError('usage', "--dry-run applies to the whole run. Put it before '--'.");
+    const flag = input.planOut === undefined ? '--dry-run' : '--plan-out';
+    throw new HmsError('usage', `${flag} applies to the whole run. Put it before '--'.`);
   }
   const outputs = input.githubOutput === true ? '--github-output' : '--dotenv';
   if (input.githubOutput === true || input.dotenv !== undefined) {

@@ -58,7 +58,7 @@ export async function takeOwnership(
 }
 
 /** A run that passed every check. */
-interface CheckedRun extends Pick<StartedRun, 'plan' | 'losses' | 'exec'> {
+export interface CheckedRun extends Pick<StartedRun, 'plan' | 'losses' | 'exec'> {
   /** What the targets are, for people: `installs`. */
   noun: string;
 }

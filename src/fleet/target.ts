@@ -13,6 +13,7 @@ import { HmsError } from '../core/errors.ts';
 import { exitCodes } from '../core/exit-codes.ts';
 import { recordIn } from '../core/json.ts';
 import { failureOf } from '../output/error-report.ts';
+import { openDirectory } from '../resolve/directory.ts';
 import type { Log } from '../storage/append-log.ts';
 import type { StartedGroup } from '../system/programs/started-group.ts';
 import type { Losses } from './consent.ts';
@@ -77,7 +78,7 @@ export async function outcomeOf(
   unsent.add(controller);
   const hooks = {
     async beforeWrite({ method, path }: EncodedRequest) {
-      await slot.take(context.system.interrupted);
+      await slotForSaved(slot, id, context);
       const reason = targetContext.stopped();
       if (reason !== undefined) throw cancellation(`${method} ${path} was not sent`, reason);
       await log.sending(`${method} ${path}`);
@@ -136,6 +137,21 @@ export async function outcomeOf(
   return { row, changes, state: written.state, isUnstarted };
 }
 
+/** The wait for a slot may take long: a saved plan is compared again after it. */
+async function slotForSaved(
+  slot: Slot,
+  id: string,
+  { system, savedRun, services }: LocalContext,
+): Promise<void> {
+  const started = system.monotonic();
+  await slot.take(system.interrupted);
+  if (savedRun === undefined || system.monotonic() - started < longWaitMs) return;
+  const service = await services.open();
+  await savedRun.change(id).look({ ...service, directory: openDirectory(service.api) });
+}
+
+const longWaitMs = 1000;
+
 type RequestHooks = Pick<NestedRun, 'beforeWrite' | 'onAccepted' | 'jobWaits' | 'stop'>;
 
 async function runTarget(
@@ -152,6 +168,8 @@ async function runTarget(
       ...hooks,
       chosen: options.dryRun ? { ...chosen, input: { ...input, dryRun: true } } : chosen,
       confirmed: losses.get(target.id),
+      planning: options.planning?.(target),
+      saved: context.savedRun?.change(target.id),
       rateLimiter,
     });
     return { ...result, changes };

@@ -5,13 +5,13 @@ import type { AlreadyDone, ConfirmationTarget, Plan, Preview } from '../command-
 import { followedBy, listOf, type Result } from '../command-model/result.ts';
 import type { Service } from '../command-model/services.ts';
 import { shellQuoted } from '../command-model/values.ts';
-import { foldedName } from '../core/compare-names.ts';
 import { HmsError } from '../core/errors.ts';
 import { isRefusal } from '../core/exit-codes.ts';
 import { withoutSecrets } from '../core/redact/secret-fields.ts';
 import { capitalized, checkHint, withFullStop } from '../core/wording.ts';
 import { newJobId } from '../ledger/job-ledger.ts';
 import { checkConfirmed, checkName, confirmLoss, factLines, refuseUnanswered } from './confirm.ts';
+import { openPlanStage } from './plan-stage.ts';
 import {
   acceptedRecord,
   refuseErrorBody,
@@ -38,6 +38,7 @@ export async function change(
   const { dryRun = false } = input;
   if (command.destroys && !dryRun && session.confirmed === undefined)
     refuseEarly(command.destroys, input, session);
+  const stage = await openPlanStage(command, input, session);
   const service = await session.services.open();
   if (!dryRun) refuseReadOnly(service);
   // The list a person chose from may be out of date by now.
@@ -45,28 +46,36 @@ export async function change(
   const isWitnessed = command.witnessed === true && input.wait === true;
   if (isWitnessed) refuseWithoutWitness(input, service);
   const context = await contextFor(session, input);
-  const planned = await command.plan(context, input);
-  if ('because' in planned) return alreadyDone(planned, command, input, session);
-  const { confirmation } = planned;
-  const plan = confirmation
-    ? { ...planned, confirmation: withProtection(confirmation, service.defaults.protect) }
-    : planned;
-  const intent = intentOf(plan);
+  const planned = await stage.checked(service, () => command.plan(context, input));
+  if ('because' in planned) {
+    if (dryRun) await stage.onPlanned?.(planned);
+    return alreadyDone(planned, command, input, session);
+  }
+  const intent = intentOf(planned);
   if (intent) await (await session.stores.journal()).refuseRepeated(intent, !dryRun);
-  if (dryRun) return dryRunResult(plan, command, input, session);
+  if (dryRun) {
+    const shown = await dryRunResult(planned, command, input, session);
+    await stage.onPlanned?.(planned);
+    return shown;
+  }
   const jobId = newJobId(session.system.uuid());
   const run: RunningChange = { command, input, session, accepted: [], jobId };
-  await refuseBusyTarget(plan, run);
-  await confirmChange(plan, command, input, session);
+  await refuseBusyTarget(planned, run);
+  await confirmChange(planned, command, input, session);
   const failed = (raised: unknown) => {
     if (raised instanceof HmsError) throw afterAccepting(raised, run);
     if (run.undo !== undefined)
       session.ui.warn(`To restore the backup taken before, run: ${run.undo}`);
   };
   try {
-    const end = command.witnessed && (await prepareEnd(plan, run));
+    const end = command.witnessed && (await prepareEnd(planned, run));
+    const plan = await stage.again(service, planned);
+    if ('because' in plan) return alreadyDone(plan, command, input, session);
     const undo = await sendFirst(plan, run);
-    if (undo !== undefined) await end?.prepare();
+    if (undo !== undefined) {
+      await stage.again(service, plan);
+      await end?.prepare();
+    }
     const shown = () => {
       // Not a note: `--quiet` must not hide the only way to undo the change.
       if (undo !== undefined) session.ui.warn(`To undo this, run: ${undo}`);
@@ -80,11 +89,22 @@ export async function change(
   }
 }
 
-/** @throws HmsError read_only */
-export function refuseReadOnly({ readOnly, profile }: Pick<Service, 'readOnly' | 'profile'>): void {
-  if (!readOnly) return;
-  throw new HmsError('read_only', 'The profile is read-only. Nothing was sent.', {
-    hint: `Use another profile with --profile. To allow changes, run: hms profiles set ${shellQuoted(String(profile))} --read-only off`,
+/** @throws HmsError read_only; protected, if only a signed plan may be sent */
+export function refuseReadOnly({
+  readOnly,
+  profile,
+  approvers,
+}: Pick<Service, 'readOnly' | 'profile' | 'approvers'>): void {
+  if (readOnly) {
+    throw new HmsError('read_only', 'The profile is read-only. Nothing was sent.', {
+      hint: `Use another profile with --profile. To allow changes, run: hms profiles set ${shellQuoted(String(profile))} --read-only off`,
+    });
+  }
+  const [first] = approvers;
+  if (first === undefined) return;
+  const why = `Every change needs a signed plan, because approvers are set (${first.from}).`;
+  throw new HmsError('protected', `${why} Nothing was sent.`, {
+    hint: 'Make the plan with --plan-out FILE and have it signed. Then run: hms apply FILE',
   });
 }
 
@@ -123,25 +143,6 @@ function joinedHints(first: string | undefined, second: string | undefined): str
   if (first === undefined || second === undefined) return first ?? (second && capitalized(second));
   return first.endsWith('.') ? `${first} ${capitalized(second)}` : `${first}; ${second}`;
 }
-
-/** Adds the profile's protection to the target. Names are compared without regard to case. */
-export function withProtection(
-  target: ConfirmationTarget,
-  protect: readonly string[],
-): ConfirmationTarget {
-  const { name, members = [] } = target;
-  const member = [name, ...members].find((one) => isProtected(one, protect));
-  if (member === undefined) return target;
-  const protectedBy =
-    member === name ? protectedReason : `holds ${member}, which ${protectedReason}`;
-  return { ...target, requireNameReason: target.requireNameReason ?? protectedBy, protectedBy };
-}
-
-export function isProtected(name: string, protect: readonly string[]): boolean {
-  return protect.some((one) => foldedName(one) === foldedName(name));
-}
-
-export const protectedReason = 'is protected by the profile';
 
 function refuseEarly(
   { effect, target }: NonNullable<Change['destroys']>,

@@ -63,6 +63,11 @@ async function executeKind(
   input: CommandInput,
   session: Session,
 ): Promise<Result> {
+  if (input.planOut !== undefined && command.kind !== 'change' && command.kind !== 'local') {
+    throw new HmsError('usage', 'This command changes nothing, so there is no plan of it.', {
+      hint: 'Remove --plan-out. Nothing was sent.',
+    });
+  }
   switch (command.kind) {
     case 'list':
       return readList(command, input, session);
@@ -88,6 +93,7 @@ async function runLocal(
   session: Session,
 ): Promise<Result> {
   const found = answerOf(await command.local(session, input));
+  if (found.result) return found.result;
   const { body, after, isChange, view = command.view } = found;
   if (body === undefined) return { kind: 'none', after };
   if (isStream(body)) return { kind: 'list', batches: body, view, after, isChange };

@@ -1,18 +1,22 @@
 /** What the runner can use while a command runs. */
 
 import type { Catalogue } from '../command-model/catalogue.ts';
-import type { Context, JobWaits, LocalContext, LocalStores } from '../command-model/definition.ts';
+import type {
+  Context,
+  JobWaits,
+  LocalContext,
+  LocalStores,
+  PlanRecorder,
+} from '../command-model/definition.ts';
 import type { CommandInput, RunnerInput } from '../command-model/input.ts';
 import type { ConfirmationTarget, Job, JobStatus } from '../command-model/plan.ts';
+import type { AppliedChange } from '../command-model/saved/applied-plan.ts';
 import type { MailMark } from '../core/mail/mail.ts';
 import { tagOf } from '../core/mail/tag.ts';
 import { showByteProgress } from '../output/byte-progress.ts';
-import type { Journal } from '../storage/once-journal.ts';
 
 /** Stores that outlive the process, and readers for the files the operator named. */
 export interface Stores extends LocalStores {
-  /** The journal of `--once`. */
-  journal(): Promise<Journal>;
   /**
    * Runs `work` under a lock between the processes of this machine. `isAlone` returns false once another process has
    * taken the lock over: then `work` throws LostLock, and starts again.
@@ -34,6 +38,10 @@ export interface Session extends LocalContext {
   readonly confirmedOptions: string[];
   /** In a fleet run: what the operator confirmed for this target before the run started. */
   confirmed?: { target: ConfirmationTarget | undefined };
+  /** In a run with --plan-out: takes what would be sent. */
+  planning?: PlanRecorder | undefined;
+  /** Set while a saved plan is applied. */
+  saved?: AppliedChange | undefined;
   /** Called with the id of each job that is recorded in the ledger. */
   onJob?(id: string): void;
   /** A request that starts a job is sent only if the ledger records it. */

@@ -22,6 +22,8 @@ export interface OnceEntry {
   outcome: 'sending' | 'accepted' | 'unknown';
   /** Request id for support, if the service responded. */
   request_id: string | null;
+  /** Id of its job in the ledger, or the name of its run. */
+  job?: string;
   /** Random id of the sender, for requests that may be sent again after a check. */
   run?: string;
 }
@@ -44,7 +46,7 @@ export interface Journal {
    */
   begin(
     intent: Intent,
-    entry: Pick<OnceEntry, 'request' | 'url' | 'body' | 'run'>,
+    entry: Pick<OnceEntry, 'request' | 'url' | 'body' | 'run' | 'job'>,
   ): Promise<BegunRequest>;
 }
 
@@ -177,6 +179,7 @@ export function openJournal(
             outcome: 'sending',
             request_id: null,
             ...(run === undefined ? {} : { run }),
+            ...(entry.job === undefined ? {} : { job: entry.job }),
           };
           for (const id of outdated(file.sent)) delete file.sent[id];
           return earlier;

@@ -21,6 +21,16 @@ export async function checkOutputPath(path: string): Promise<void> {
   if (problem !== undefined) refuse(`${path} cannot be written: ${folder} ${problem}.`);
 }
 
+/** Replaces the file as a whole. Only the owner has access to it. @throws HmsError usage */
+export async function writePrivate(path: string, content: string): Promise<void> {
+  await withPathInErrors(path, 'written', () => writeWhole(path, content));
+}
+
+/** The bytes of a file of the operator. @throws HmsError usage, if it cannot be read */
+export async function readBytes(path: string): Promise<Uint8Array> {
+  return withPathInErrors(path, 'read', () => readFile(path));
+}
+
 /** Latin-1, so that each byte is a character. Empty if there is no such file. @throws HmsError usage */
 export async function readIfThere(path: string): Promise<string> {
   return withPathInErrors(path, 'read', async () =>

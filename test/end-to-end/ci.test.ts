@@ -30,7 +30,7 @@ const of = (kind: string) => blocks.filter((block) => block[1] === kind).map(([,
 
 const yaml = of('yaml').map((body) => parse(body ?? ''));
 const workflows: Workflow[] = yaml.filter(({ jobs }) => jobs !== undefined);
-const [gitlab] = yaml.filter((one) => one.stages !== undefined);
+const [gitlab, planned] = yaml.filter((one) => one.stages !== undefined);
 const [plainDeploy = '', plainRefresh = '', plainAudit = ''] = of('sh');
 
 const stepsOf = (name: string) =>
@@ -139,13 +139,15 @@ test('these are the scripts of the document', () => {
     'refresh staging',
     'audit',
     'backup',
+    'approved refresh',
   ]);
   expect(Object.keys(gitlab)).toEqual([
     ...['stages', 'variables', 'default'],
     ...['deploy', 'record-backup', 'refresh-staging', 'audit'],
   ]);
+  expect(Object.keys(planned)).toEqual(['stages', 'plan-refresh', 'apply-refresh']);
   expect(of('sh')).toHaveLength(3);
-  expect(blocks).toHaveLength(10);
+  expect(blocks).toHaveLength(12);
 });
 
 test.each(workflows.map((one) => [one.name, one] as const))(

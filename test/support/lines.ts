@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errorKindsOf } from '../../src/command-model/reference.ts';
 import type { OperationId } from '../../src/contract/operations.ts';
+import { planText, planVersion } from '../../src/plans/plan-file.ts';
 import { seedId } from '../../src/sandbox/seed/ids.ts';
 import type { State } from '../../src/sandbox/state.ts';
 import { table } from './table.ts';
@@ -23,6 +24,59 @@ writeFileSync(
   people,
   'account,first_name,last_name,email,role,installs\n' +
     `${seedId('account', 'northlight')},Ida,Moe,ida@northlight.example,partial,acmestage\n`,
+);
+
+const acmestage = {
+  id: seedId('install', 'acmestage'),
+  name: 'acmestage',
+  account: seedId('account', 'northlight'),
+  environment: 'staging',
+  primary_domain: null,
+  protected: false,
+  role: 'target' as const,
+};
+const create = ['backups', 'create', 'acmestage', '--notify', 'ops@example.com'];
+
+/** A plan of `backups create acmestage`, made when every world begins. */
+export const plan = join(folder, 'create.plan');
+writeFileSync(
+  plan,
+  planText({
+    hms_plan: planVersion,
+    made: '2026-03-02T09:00:00.000Z',
+    hms_version: '0.1.0',
+    profile: null,
+    service: { base_url: 'https://api.hosting.example/v1', headless_url: null },
+    command: create,
+    withheld: [],
+    salt: '',
+    is_run: false,
+    files: [],
+    changes: [
+      {
+        target: null,
+        command: create,
+        request: {
+          method: 'POST',
+          path: `/installs/${acmestage.id}/backups`,
+          host: 'hosting',
+          body: {
+            description: 'Requested with hms',
+            notification_emails: ['ops@example.com'],
+          },
+          body_digest: null,
+          body_fields: [],
+          upload: null,
+        },
+        because: null,
+        backup_first: false,
+        installs: [acmestage],
+        backup: null,
+        files: [],
+        loss: null,
+      },
+    ],
+  }),
 );
 
 const install = (name: string) => seedId('install', name);
@@ -84,6 +138,7 @@ const others = [
   'api GET /installs --paginate',
   'api POST /installs --field name=acme2 --yes',
   'api DELETE /installs/x --yes --confirm /installs/x',
+  `apply ${plan}`,
   'auth login --username owner --password-stdin --base-url https://api.hosting.example/v1',
   `backups create acmeprod ${notify} --wait --timeout 1m`,
   `backups restore acmestage latest ${notify} --yes --backup-first --timeout 1m`,

@@ -69,6 +69,7 @@ export function createSession({ bodies = [], ...options }: SessionOptions = {}) 
     },
     defaults: { account: undefined, headlessAccount: undefined, notify: [], protect: [] },
     readOnly: false,
+    approvers: [],
     profile: 'work',
     date: () => Number.NaN,
     lookupTxt: async () => [],

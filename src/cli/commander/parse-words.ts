@@ -48,7 +48,10 @@ export function parseWords(
   };
   const printing = { print, printError, typed: argv, isForHelp };
   const program = buildProgram(table, { ...screen, ...printing }, (next) => {
-    chosen = { ...next, words: argv };
+    const { input } = next;
+    // --plan-out is a dry run that also writes a file.
+    const implied = input.planOut === undefined ? {} : { dryRun: true };
+    chosen = { ...next, input: { ...input, ...implied }, words: argv };
   });
   try {
     program.parse(argv, { from: 'user' });

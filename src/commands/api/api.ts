@@ -10,7 +10,7 @@ import {
   type LocalCommand,
   type ReadCommand,
 } from '../../command-model/definition.ts';
-import type { Plan } from '../../command-model/plan.ts';
+import { bodyFact, type Plan } from '../../command-model/plan.ts';
 import { shellQuoted, text, type Value, ValueError } from '../../command-model/values.ts';
 import { openView, plain } from '../../command-model/view.ts';
 import { readErrorIn } from '../../contract/failure.ts';
@@ -189,7 +189,7 @@ const changing: ChangeCommand<ApiInput & Flags> = {
           : undefined,
         facts: async () => [
           ['Request', request.name],
-          ['Body', plain(withoutSecrets(request.json))],
+          [bodyFact, plain(withoutSecrets(request.json))],
         ],
       },
     };

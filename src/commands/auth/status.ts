@@ -16,6 +16,7 @@ function statusOf(settings: Settings) {
     notify: settings.notify,
     read_only: settings.readOnly,
     protect: settings.protect,
+    approvers: settings.approvers.flatMap(({ keys }) => keys),
     sources: {
       profile: sources.profile ?? null,
       base_url: sources.baseUrl ?? null,
@@ -27,6 +28,7 @@ function statusOf(settings: Settings) {
       notify: sources.notify ?? null,
       read_only: sources.readOnly ?? null,
       protect: sources.protect ?? null,
+      approvers: settings.approvers.map(({ from }) => from).join(', ') || null,
     },
   };
 }

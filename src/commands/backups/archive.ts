@@ -37,6 +37,7 @@ export const backupsArchive = command({
       starts: { kind: 'archive', target: ref, addresses: notification_emails, mail },
       acceptedLines: () => acceptedNote(`Archive of backup ${source.id}`, notification_emails),
       ...onceBy(key, 'createArchive', ref.id, wanted),
+      absolute: { backup: source.id },
     };
   },
 });

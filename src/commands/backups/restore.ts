@@ -56,6 +56,7 @@ export const backupsRestore = command({
       starts: { kind: 'restore', target: ref, addresses: notification_emails, mail },
       acceptedLines: () => acceptedNote(`Restore of ${ref.name}`, notification_emails),
       ...onceBy(options.once, 'restoreBackup', ref.id, wanted),
+      absolute: { backup: source.id },
       confirmation: {
         name: ref.name,
         ids: [ref.id],

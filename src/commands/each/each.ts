@@ -1,4 +1,4 @@
-import { CommandAnswer } from '../../command-model/command-answer.ts';
+import type { CommandAnswer } from '../../command-model/command-answer.ts';
 import { command, type LocalContext } from '../../command-model/definition.ts';
 import { requestErrorKinds } from '../../command-model/reference.ts';
 import { text, wholeNumber } from '../../command-model/values.ts';
@@ -31,6 +31,7 @@ import {
   type Target,
   targetStateIn,
 } from '../../fleet/run-journal.ts';
+import { openSavedRun } from '../../fleet/saved/saved-run.ts';
 import { fleetSelector } from '../../fleet/selection/backup-age.ts';
 import { pairsValue } from '../../fleet/selection/pairs.ts';
 import { shardText } from '../../fleet/selection/shard.ts';
@@ -47,6 +48,7 @@ import { listRuns, runsView } from './runs.ts';
 
 interface EachInput extends Consent, PlanInput, ExecFlags {
   maxOpen: number | undefined;
+  planOut: string | undefined;
 }
 
 async function startRun(
@@ -55,8 +57,10 @@ async function startRun(
   context: LocalContext,
 ): Promise<CommandAnswer> {
   refuseOtherOptions(input, input.exec);
-  const plan = await planRun(input, options, context);
-  if (plan === undefined) return new CommandAnswer([]);
+  const saved = await openSavedRun(each, input, options, context);
+  const selected = await planRun(input, options, context);
+  if (selected === undefined) return saved.empty(input.words);
+  const plan = await saved.checked(selected);
   const { words, targets } = plan;
   const noun = targets.length === 1 ? 'install' : 'installs';
   if (input.exec) {
@@ -67,7 +71,9 @@ async function startRun(
   await checkCommand(words, targets, options, context);
   const consent = await consentIn(input, plan, context);
   const losses = await confirmLosses({ words, targets }, consent, options, context);
-  return startFleet({ plan, noun, losses }, options, context);
+  const again = () =>
+    planRun(input, options, { ...context, ui: { ...context.ui, info() {}, warn() {} } });
+  return saved.start({ plan, noun, losses }, again);
 }
 
 /** --yes and --confirm behind the `--` count too. */
@@ -249,6 +255,9 @@ export const each = command({
     return pairs ? pairedView(view) : view;
   },
   async local(context, input) {
+    const { planOut, list, acknowledge, resume } = input;
+    if (planOut !== undefined && (list || (acknowledge ?? resume) !== undefined))
+      throw new HmsError('usage', '--plan-out works only for a new run. Nothing was sent.');
     if (input.list) return listRuns(context.system);
     if (input.acknowledge !== undefined) {
       refuseSelection('--acknowledge', input);

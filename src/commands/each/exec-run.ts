@@ -20,7 +20,7 @@ import {
   type Target,
   targetStateIn,
 } from '../../fleet/run-journal.ts';
-import { isProtected } from '../../runner/change.ts';
+import { isProtected } from '../../runner/protection.ts';
 
 /** What the operator allows for the programs of a run. */
 interface ExecConsent {
@@ -54,11 +54,19 @@ async function checkConsent(
   { yes, dryRun }: ExecConsent,
   context: LocalContext,
 ): Promise<void> {
-  const { readOnly, defaults } = await context.services.open();
+  const { readOnly, approvers, defaults } = await context.services.open();
   if (readOnly && !reads && !dryRun) {
     throw new HmsError('read_only', 'The profile is read-only. Nothing was started.', {
       hint: 'If the program changes nothing, add --exec-reads.',
     });
+  }
+  const [first] = approvers;
+  if (first !== undefined && !reads && !dryRun) {
+    throw new HmsError(
+      'protected',
+      `Every change needs a signed plan, because approvers are set (${first.from}). Nothing was started.`,
+      { hint: 'No plan can hold a program. If the program changes nothing, add --exec-reads.' },
+    );
   }
   const names = targets.filter(({ name }) => isProtected(name, defaults.protect));
   if (names.length === 0 || yes) return;

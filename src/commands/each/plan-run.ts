@@ -47,7 +47,7 @@ export async function planRun(
   await check(words, pairs !== undefined, context);
   checkSelection(input);
   const shard = shardIn(input.shard, system.env);
-  const fileText = from === undefined ? undefined : await context.stores.readText(from);
+  const fileText = await listIn(from, context);
   const service = await context.services.open();
   const selected = await selectedInstalls(input, fileText, service.defaults, context);
   const targets = await targetsIn(selected, input, { shard, options, context });
@@ -72,6 +72,15 @@ export async function planRun(
   else await checkTargets(words, targets, context);
   const address = exec ? service.baseUrl : serviceAddress(words, service);
   return planOf(words, targets, { service: address, exec, system });
+}
+
+/** While a saved plan is applied, it is the list: standard input is gone, and a file may have changed. */
+async function listIn(
+  from: string | undefined,
+  { savedRun, stores }: LocalContext,
+): Promise<string | undefined> {
+  if (from === undefined) return undefined;
+  return savedRun?.targetList() ?? stores.readText(from);
 }
 
 /** @throws HmsError usage, when the options contradict each other */

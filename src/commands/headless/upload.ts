@@ -1,6 +1,7 @@
 import type { ZipSource } from '../../archive/source.ts';
 import type { Upload } from '../../client/encode.ts';
 import { type Context, command } from '../../command-model/definition.ts';
+import type { SeenFile } from '../../command-model/saved/planned-change.ts';
 import { text } from '../../command-model/values.ts';
 import { openView, type View } from '../../command-model/view.ts';
 import { sizeOf } from '../../core/units.ts';
@@ -60,6 +61,13 @@ async function measuredUpload(source: ZipSource, path: string, context: Context)
       }
     },
   };
+}
+
+/** The content that would be sent. The same files give the same bytes. */
+async function seenFile(source: ZipSource, path: string): Promise<SeenFile> {
+  const bytes = await source.measure(() => {});
+  if (source.sha256() === undefined) for await (const _ of source.stream());
+  return { path, bytes, sha256: source.sha256() ?? '' };
 }
 
 export const headlessUpload = command({
@@ -125,6 +133,7 @@ export const headlessUpload = command({
       createdId: () => place.environment,
       refused: { hint: `The upload does not count as done. To check, run: ${showCommand(place)}` },
       preview: previewOf(source),
+      files: async () => [await seenFile(source, path)],
       shows: ({ body: answer, requestId }) => ({
         requested: true,
         operation: 'uploadEnvironment',

@@ -1,4 +1,4 @@
-import { command } from '../../command-model/definition.ts';
+import { command, type LocalContext } from '../../command-model/definition.ts';
 import { choice, commandWords, email, id, text } from '../../command-model/values.ts';
 import { profileName } from '../../config/profile-rules.ts';
 import type { Profile } from '../../config/profile-schema.ts';
@@ -17,6 +17,7 @@ const settings = [
   'notify',
   'read-only',
   'protect',
+  'approvers',
   'credential-command',
 ] as const;
 
@@ -31,6 +32,13 @@ function isOtherService(before: Profile, after: Profile): boolean {
     passwordLocation(before) !== undefined &&
     withoutTrailingSlash(before.base_url ?? '') !== withoutTrailingSlash(after.base_url ?? '')
   );
+}
+
+/** The keys themselves: a file could be replaced later. @throws HmsError usage */
+async function keyLines(paths: readonly string[], { stores }: LocalContext): Promise<string[]> {
+  const { keyLine, publicKeyIn } = await import('../../plans/signature.ts');
+  const read = paths.map(async (path) => keyLine(publicKeyIn(await stores.readText(path), path)));
+  return Promise.all(read);
 }
 
 export const profilesSet = command({
@@ -67,6 +75,11 @@ export const profilesSet = command({
       help: 'Name of an install to protect. To overwrite it, you must confirm its name',
       repeat: true,
     },
+    approvers: {
+      value: text('PUBLIC', 'files'),
+      help: 'File of a public key (PEM, Ed25519). hms then sends only plans that one of these keys has signed',
+      repeat: true,
+    },
     unset: {
       value: choice('SETTING', ...settings),
       help: `Remove a setting: ${settings.join(', ')}`,
@@ -96,6 +109,9 @@ export const profilesSet = command({
       ...(given.notify.length === 0 ? {} : { notify: given.notify }),
       ...(given.readOnly === undefined ? {} : { read_only: given.readOnly === 'on' }),
       ...(given.protect.length === 0 ? {} : { protect: given.protect }),
+      ...(given.approvers.length === 0
+        ? {}
+        : { approvers: await keyLines(given.approvers, context) }),
       ...(given.credentialCommand === undefined
         ? {}
         : { credential_command: given.credentialCommand }),

@@ -19,6 +19,7 @@ export const view = {
     { name: 'notify', extra: true },
     { name: 'read_only', extra: true },
     { name: 'protect', extra: true },
+    { name: 'approvers', extra: true },
     { name: 'credential_command', extra: true },
     { name: 'mailbox', extra: true },
   ],

@@ -90,6 +90,7 @@ export const reportsUpdate = command({
     return {
       request: await api.prepare('updateReportSchedule', { schedule_id, ...fields }),
       check: 'the schedule in the portal of the service (the API does not show it)',
+      ...(next === undefined ? {} : { absolute: { next: new Date(next).toISOString() } }),
       notes: runsText(frequency, next, now()),
       acceptedLines: () => '', // the service's own message is printed
     };

@@ -82,6 +82,7 @@ export const sitesTransfer = command({
         if (context.waits && other !== undefined) context.info(other);
         return transferJob(context, site_id, body.id);
       },
+      ...(scheduled_time === undefined ? {} : { absolute: { at: scheduled_time } }),
       confirmation: confirmationOf(record, name, { to, at: scheduled_time }),
       ...onceBy(key, 'createSiteTransfer', site_id, to),
     };

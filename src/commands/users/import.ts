@@ -7,8 +7,8 @@ import { HmsError } from '../../core/errors.ts';
 import { entriesOf } from '../../core/typed-keys.ts';
 import { numberOf } from '../../core/wording.ts';
 import { planOf, runOptions, runOptionsOf } from '../../fleet/options.ts';
-import { startFleet } from '../../fleet/run.ts';
 import type { Target } from '../../fleet/run-journal.ts';
+import { openSavedRun } from '../../fleet/saved/saved-run.ts';
 import { runOutputs } from '../../fleet/summary.ts';
 import { dryRunView, rowView } from '../../fleet/target-row.ts';
 import { type InstallRecord, installFinder, installName } from '../../resolve/install.ts';
@@ -157,6 +157,7 @@ export const usersImport = command({
   viewFor: ({ dryRun }) => (dryRun ? dryRunView : undefined),
   async local(context, input) {
     const { peopleIn } = await import('./users-file.ts');
+    const saved = await openSavedRun(usersImport, input, runOptionsOf(input), context);
     const content = await context.stores.readText(input.file);
     const service = await context.services.open();
     const { directory, baseUrl, defaults } = service;
@@ -170,10 +171,11 @@ export const usersImport = command({
     const find = namesInstalls ? await installFinder(directory) : noInstalls;
     const targets = importTargets(people, file, { account, find });
     const { system } = context;
-    const plan = planOf(['users', 'import', input.file], targets, { service: baseUrl, system });
+    const typed = planOf(['users', 'import', input.file], targets, { service: baseUrl, system });
+    const plan = await saved.checked(typed, { path: input.file, content });
     const noun = targets.length === 1 ? 'person' : 'people';
     // An invitation overwrites nothing.
-    return startFleet({ plan, noun, losses: new Map() }, runOptionsOf(input), context);
+    return saved.start({ plan, noun, losses: new Map() }, async () => typed);
   },
 });
 

@@ -79,14 +79,16 @@ export function refuseOtherOptions(
     confirmCount: number | undefined;
     confirm: readonly string[];
     maxOpen: number | undefined;
+    planOut: string | undefined;
   },
   isExec: boolean,
 ): void {
-  const { confirmCount, confirm, maxOpen } = input;
+  const { confirmCount, confirm, maxOpen, planOut } = input;
   const ofCommands = {
     '--confirm-count': confirmCount !== undefined,
     '--confirm': confirm.length > 0,
     '--max-open': maxOpen !== undefined,
+    '--plan-out': planOut !== undefined,
   };
   const { rate, timeout, logs, tail, passCredentials, execReads, rerunUnknown } = input;
   const ofPrograms = {

@@ -143,15 +143,16 @@ export async function recordOutcome<T>(
   try {
     return await send();
   } catch (error) {
-    if (error instanceof HmsError && !error.changedNothing) await entry?.unknown(error.requestId);
-    else if (
-      error instanceof HmsError ||
-      error instanceof AlreadyListed ||
-      error instanceof LostLock
-    )
-      await entry?.refused();
+    if (isUnsent(error)) await entry?.refused();
+    else if (error instanceof HmsError) await entry?.unknown(error.requestId);
     throw error;
   }
+}
+
+/** Nothing was sent, or the service refused it. */
+export function isUnsent(error: unknown): boolean {
+  if (error instanceof HmsError) return error.changedNothing;
+  return error instanceof AlreadyListed || error instanceof LostLock;
 }
 
 /** Records that the service accepted the request. */

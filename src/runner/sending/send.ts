@@ -8,7 +8,7 @@ import { LostLock } from '../../storage/lock.ts';
 import type { BegunRequest, Intent } from '../../storage/once-journal.ts';
 import type { Session } from '../session.ts';
 import { acceptedRecord } from './accepted-answer.ts';
-import { recordJob, recordOutcome } from './recorded-job.ts';
+import { isUnsent, recordJob, recordOutcome } from './recorded-job.ts';
 import { AlreadyListed, type RunningChange } from './running-change.ts';
 
 /** The key of a request in the journal: its intent, plus the service it goes to. */
@@ -35,12 +35,17 @@ export async function sendPlan(
   session.addSecrets(plan.request.json);
   const { evidence } = plan;
   run.entry = await recordJob(plan, run, jobId);
-  const reply = await recordOutcome(run.entry, () =>
+  const send = () =>
     evidence
       ? session.stores.withMachineLock(`${evidence.mark} ${requestKey(plan.request)}`, (ownsLock) =>
           sendUnlessListed(plan, evidence, session, ownsLock),
         )
-      : sendOnce(plan, session),
+      : sendOnce(plan, session);
+  const { method, path, url } = plan.request;
+  const leaving = { request: `${method} ${path}`, url, job: jobId };
+  const reply = await recordOutcome(
+    run.entry,
+    () => session.saved?.sending(leaving, send, isUnsent) ?? send(),
   );
   run.accepted.push(plan);
   (await session.services.open()).directory.forget();

@@ -1,0 +1,203 @@
+/** A saved plan while it is applied: what is compared, and the record that it was applied. */
+import type {
+  AppliedChange,
+  AppliedRun,
+  LeavingRequest,
+} from '../command-model/saved/applied-plan.ts';
+import type { PlannedChange, PlannedTarget } from '../command-model/saved/planned-change.ts';
+import type { Service } from '../command-model/services.ts';
+import { HmsError } from '../core/errors.ts';
+import { recordIn } from '../core/json.ts';
+import type { BegunRequest, Intent, Journal } from '../storage/once-journal.ts';
+import {
+  backupDifferences,
+  changeDifferences,
+  fileDifferences,
+  installDifferences,
+  isSameId,
+  refuseDifferent,
+  serviceDifferences,
+  targetDifferences,
+} from './differences.ts';
+import { seenBackup, seenInstall } from './observe.ts';
+import type { SavedPlan } from './plan-file.ts';
+
+type OpenJournal = () => Promise<Journal>;
+
+/** One plan has one entry in the journal of this machine, whatever its file is called. */
+function intentOf({ digest }: SavedPlan): Intent {
+  return { key: `plan ${digest}`, about: ['apply'] };
+}
+
+/**
+ * @param willSend false for a dry run, which writes nothing
+ * @throws HmsError duplicate, if the plan was applied before; not_ready, if that cannot be recorded
+ */
+export async function refuseApplied(
+  plan: SavedPlan,
+  openJournal: OpenJournal,
+  willSend: boolean,
+): Promise<void> {
+  await inPlanWords(plan, async () =>
+    (await openJournal()).refuseRepeated(intentOf(plan), willSend),
+  );
+}
+
+/** The journal speaks of --once. */
+async function inPlanWords<T>({ is_run: isRun }: SavedPlan, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof HmsError)) throw error;
+    const { kind, cause } = error;
+    if (kind === 'duplicate') throw appliedError(recordIn(error.record), isRun);
+    if (kind !== 'not_ready') throw error;
+    throw new HmsError(kind, `hms cannot record that the plan is applied. Nothing was sent.`, {
+      details: [error.message.replaceAll('--once', 'apply')],
+      hint: 'Set HMS_STATE_DIR to a folder that can be written and outlives this run.',
+      cause,
+    });
+  }
+}
+
+function appliedError(
+  { at, request, outcome, request_id: requestId, job }: Readonly<Record<string, unknown>>,
+  isRun: boolean,
+): HmsError {
+  const outcomes: Readonly<Record<string, string>> = { accepted: 'The service accepted it.' };
+  const end = isRun ? '' : ` ${outcomes[String(outcome)] ?? 'Its outcome is unknown.'}`;
+  const show = typeof job === 'string' ? `hms jobs show ${job}` : undefined;
+  const hint = isRun
+    ? `To continue its run, run: hms each --resume ${String(job)}`
+    : `To see what became of it, run: ${show ?? 'hms jobs list'}. To send it again, make a new plan.`;
+  return new HmsError(
+    'duplicate',
+    `As far as this machine knows, the plan was applied at ${String(at)}.${end} Nothing was sent.`,
+    {
+      details: [
+        `Request: ${String(request)}`,
+        ...(typeof requestId === 'string' ? [`Request id: ${requestId}`] : []),
+        ...(typeof job === 'string' ? [`${isRun ? 'Run' : 'Job'}: ${job}`] : []),
+      ],
+      hint,
+    },
+  );
+}
+
+function journalEntry({ request, url, job }: LeavingRequest) {
+  return { request, url, body: null, job };
+}
+
+export function appliedChange(plan: SavedPlan, openJournal: OpenJournal): AppliedChange {
+  const [change] = plan.changes;
+  let entry: BegunRequest | undefined;
+  let isAccepted = false;
+  return {
+    ...comparing(plan, change),
+    async sending(leaving, send, isUnsent) {
+      const intent = intentOf(plan);
+      const begin = async () => (await openJournal()).begin(intent, journalEntry(leaving));
+      entry ??= await inPlanWords(plan, begin);
+      const own = entry;
+      const settle = async (outcome: Parameters<BegunRequest['settle']>[0]) => {
+        // If it cannot be written, the entry says that the outcome is unknown.
+        await own.settle(outcome).catch(() => {});
+      };
+      try {
+        const reply = await send();
+        isAccepted = true;
+        await settle({ outcome: 'accepted', request_id: null });
+        return reply;
+      } catch (error) {
+        const request_id = error instanceof HmsError ? (error.requestId ?? null) : null;
+        if (!isUnsent(error)) await settle({ outcome: 'unknown', request_id });
+        else if (!isAccepted) {
+          await settle(undefined);
+          entry = undefined;
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+function comparing(
+  plan: SavedPlan,
+  saved: PlannedChange | undefined,
+): Pick<AppliedChange, 'salt' | 'look' | 'compare'> {
+  return {
+    salt: plan.salt,
+    async look(service) {
+      refuseDifferent(serviceDifferences(plan, service), plan);
+      if (saved === undefined) return;
+      await lookAtInstalls(plan, [saved], service);
+      if (saved.backup === null) return;
+      const now = await seenBackup(saved.backup, service);
+      refuseDifferent(backupDifferences(saved.backup, now), plan);
+    },
+    compare(now) {
+      if (saved !== undefined) refuseDifferent(changeDifferences(saved, now), plan);
+    },
+  };
+}
+
+/** @throws HmsError changed */
+async function lookAtInstalls(
+  plan: SavedPlan,
+  changes: readonly PlannedChange[],
+  { directory, defaults: { protect } }: Service,
+): Promise<void> {
+  const saved = changes.flatMap(({ installs }) => installs);
+  if (saved.length === 0) return;
+  const names = new Set(saved.map(({ name }) => name));
+  const ids = new Set(saved.map(({ id }) => id.toLowerCase()));
+  const listed: ReturnType<typeof seenInstall>[] = [];
+  for await (const record of directory.installs()) {
+    const seen = seenInstall(record, protect);
+    if (ids.has(seen.id.toLowerCase()) || names.has(seen.name)) listed.push(seen);
+  }
+  refuseDifferent(installDifferences(saved, listed), plan);
+}
+
+/** @param given the words that were given again */
+export function appliedRun(
+  plan: SavedPlan,
+  openJournal: OpenJournal,
+  given: readonly string[],
+): AppliedRun {
+  let entry: BegunRequest | undefined;
+  let hasSent = false;
+  const changeOf = (id: string) =>
+    plan.changes.find(({ target }) => target !== null && isSameId(target.id, id));
+  const targets = plan.changes.flatMap(({ target }) => target ?? []);
+  return {
+    async look(found, service) {
+      refuseDifferent(serviceDifferences(plan, service), plan);
+      refuseDifferent(fileDifferences(plan.files, found.files), plan);
+      refuseDifferent(targetDifferences(targets, found.targets), plan);
+      await lookAtInstalls(plan, plan.changes, service);
+    },
+    wordsFor: ({ id }: PlannedTarget) => changeOf(id)?.command ?? [],
+    targetList: () => targets.map(({ id }) => `${id}\n`).join(''),
+    change: (id) => ({
+      ...comparing(plan, changeOf(id)),
+      // The run recorded it before it started.
+      sending(_, send) {
+        hasSent = true;
+        return send();
+      },
+    }),
+    given,
+    async begin(run) {
+      const leaving = { request: plan.command.join(' '), url: plan.service.base_url, job: run };
+      entry = await inPlanWords(plan, async () =>
+        (await openJournal()).begin(intentOf(plan), journalEntry(leaving)),
+      );
+    },
+    async end() {
+      await entry
+        ?.settle(hasSent ? { outcome: 'accepted', request_id: null } : undefined)
+        .catch(() => {});
+    },
+  };
+}

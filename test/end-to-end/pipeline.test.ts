@@ -1,0 +1,146 @@
+/** The pipeline of docs/ci.md: one job plans, a person approves, another job applies. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import pkg from '../../package.json';
+import { recordingHop, type Service, serve, shell } from '../support/spawn.ts';
+import { left, runScript, runSteps, variablesIn, workspace } from '../support/workflow.ts';
+
+const text = readFileSync('docs/ci.md', 'utf8');
+const yaml = [...text.matchAll(/^```yaml\n(.*?)^```/gms)].map(([, body = '']) => parse(body));
+const [github] = yaml.filter(({ name }) => name === 'approved refresh');
+const [gitlab, planned] = yaml.filter(({ stages }) => stages !== undefined);
+
+const packages = mkdtempSync(join(tmpdir(), 'hms-packed-'));
+const programs = {
+  'bin/gh': 'echo "$*" >>gh; cat plan.md >>gh',
+  'bin/curl': 'cp "$PACKED" hms.tgz',
+};
+const engineEnv = {
+  PACKAGE_VERSION: gitlab.variables.PACKAGE_VERSION,
+  PACKED: join(packages, `hms-cli-${pkg.version}.tgz`),
+  CI_API_V4_URL: 'https://gitlab.example/api/v4',
+  CI_PROJECT_ID: '42',
+  CI_JOB_TOKEN: 'job-token',
+};
+
+type Env = Record<string, string>;
+
+async function inGitlab(script: string, env: Env) {
+  const folder = workspace(programs);
+  const ended = await runScript('gitlab', script, folder, { ...engineEnv, ...env });
+  return { ...ended, folder, log: ended.stderr };
+}
+
+let quick: Service;
+beforeAll(async () => {
+  const words = ['pack', '--ignore-scripts', '--pack-destination', packages];
+  execFileSync('npm', words, { stdio: 'ignore' });
+  quick = await serve('--job-seconds', '0');
+});
+afterAll(() => quick.stop());
+
+/** The service behind a hop: what is asked of it beyond reading. */
+async function watched() {
+  const hop = await recordingHop(quick.env.HMS_BASE_URL ?? '');
+  const env: Env = { ...quick.env, HMS_BASE_URL: hop.url };
+  const writes = () =>
+    hop.passed.filter(({ method }) => method !== 'GET').map(({ url }) => url.split('/').at(-1));
+  return { env, writes, stop: async () => hop.close() };
+}
+
+describe('Q1, Q2: a plan that a person approves', () => {
+  /** Both jobs, each in a clean folder. The engine carries the file and its hash. */
+  async function inBoth(env: Env, between: () => Promise<unknown>, exchange?: string) {
+    const state = mkdtempSync(join(tmpdir(), 'hms-state-'));
+    const job = () => ({
+      folder: workspace(programs),
+      env: { ...engineEnv, ...env, HMS_STATE_DIR: state },
+      log: [] as string[],
+    });
+    const [first, second] = [job(), job()];
+    const contexts = {
+      github: { event: { number: 7 }, token: 't', repository: 'o/r' },
+      vars: env,
+      secrets: env,
+    };
+    const plan = await runSteps(github.jobs.plan.steps, contexts, first);
+    expect(plan.code, first.log.join('')).toBe(0);
+    const content = exchange ?? left(first.folder, 'refresh.plan') ?? '';
+    writeFileSync(join(second.folder, 'refresh.plan'), content);
+    await between();
+    const needs = { plan: { outputs: { sha256: plan.steps.plan?.outputs.sha256 } } };
+    const apply = await runSteps(github.jobs.apply.steps, { ...contexts, needs }, second);
+    return { ...apply, comment: left(first.folder, 'gh') ?? '', log: second.log.join('') };
+  }
+
+  test('GitHub: the plan is on the pull request, and what was planned is sent', async () => {
+    const { env, writes, stop } = await watched();
+    const { code, comment, log } = await inBoth(env, async () => expect(writes()).toEqual([]));
+    await stop();
+    expect(code, log).toBe(0);
+    expect(comment).toMatch(/^pr comment 7 --body-file plan\.md\n### Plan of hms\n/);
+    expect(comment).toContain('acmestage');
+    expect(writes()).toEqual(['backups', 'install_copy']);
+  });
+
+  test('GitHub: another file, and a change in between, are refused', async () => {
+    const { env, writes, stop } = await watched();
+    const other = await inBoth(env, async () => {}, '{"hms_plan": 1}');
+    expect(other.code, other.log).toBe(6);
+    expect(other.log).toContain('is not the expected plan');
+    const line = 'hms installs update acmestage --environment development';
+    const changed = await inBoth(env, () => shell(line, quick.env));
+    await shell(line.replace('development', 'staging'), quick.env);
+    await stop();
+    expect(changed.code, changed.log).toBe(6);
+    expect(changed.log).toContain('environment of acmestage: staging in the plan, now development');
+    expect(writes()).toEqual([]);
+  });
+
+  test('GitLab: the same, with the hash in the variables of the first job', async () => {
+    const { env, writes, stop } = await watched();
+    const run = (name: string, more: Env = {}) =>
+      inGitlab([...gitlab.default.before_script, ...planned[name].script].join('\n'), {
+        ...env,
+        ...more,
+      });
+    const plan = await run('plan-refresh');
+    expect(plan.code, plan.log).toBe(0);
+    expect(planned['plan-refresh'].artifacts).toEqual({
+      paths: ['refresh.plan'],
+      reports: { dotenv: 'plan.env' },
+    });
+    const passed = variablesIn(left(plan.folder, 'plan.env') ?? '');
+    const script = [
+      `cp '${plan.folder}/refresh.plan' .`,
+      ...gitlab.default.before_script,
+      ...planned['apply-refresh'].script,
+    ];
+    const apply = await inGitlab(script.join('\n'), { ...env, ...passed });
+    await stop();
+    expect(apply.code, apply.log).toBe(0);
+    expect(writes()).toEqual(['backups', 'install_copy']);
+  });
+
+  test('a person stands between the jobs, and one job at a time touches the install', () => {
+    const { plan, apply } = github.jobs;
+    expect(plan).toMatchObject({
+      outputs: { sha256: expect.stringContaining('steps.plan.outputs.sha256') },
+    });
+    expect(apply).toMatchObject({
+      needs: 'plan',
+      environment: 'production',
+      concurrency: { group: 'hms-acmestage', 'cancel-in-progress': false },
+    });
+    expect(planned['apply-refresh']).toMatchObject({
+      needs: ['plan-refresh'],
+      environment: 'production',
+      resource_group: 'staging',
+      rules: [{ when: 'manual' }],
+    });
+  });
+});
