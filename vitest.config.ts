@@ -12,7 +12,18 @@ export const texts = {
 const once = [
   ...['action', 'actions', 'binary', 'ci', 'completion', 'crash', 'exit-codes', 'keeping', 'locks'],
   ...['fleet-recipes', 'ledger-kept', 'mail-hostile', 'mailbox'],
-  ...['man', 'old-node', 'openapi', 'package', 'page', 'pipeline', 'plans', 'prism', 'sandbox-shared', 'shards'],
+  ...[
+    'man',
+    'old-node',
+    'openapi',
+    'package',
+    'page',
+    'pipeline',
+    'plans',
+    'prism',
+    'sandbox-shared',
+    'shards',
+  ],
   ...['stopped', 'zones'],
 ];
 const isAgain = process.env.HMS_TEST_NODE !== undefined;
