@@ -218,6 +218,15 @@ describe('Q2: what refuses nothing', () => {
     );
   });
 
+  test('the address of the mailbox, which is another one for each request', async () => {
+    const world = createWorld();
+    const path = await planIn(world, `--profile sandbox ${restore} --wait --until-mail`);
+    expect(readFileSync(path, 'utf8')).toContain('(the address of the mailbox)');
+    const ran = await world.run(`--profile sandbox apply ${path} --yes --json`);
+    expect(ran.code, ran.stderr).toBe(0);
+    expect(JSON.parse(ran.stdout)).toMatchObject({ status: 'notified' });
+  });
+
   test('an install that another job overwrites is busy', async () => {
     const world = createWorld();
     const path = await planIn(world, restore);

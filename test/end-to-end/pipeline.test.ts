@@ -92,12 +92,13 @@ describe('Q1, Q2: a plan that a person approves', () => {
     const other = await inBoth(env, async () => {}, '{"hms_plan": 1}');
     expect(other.code, other.log).toBe(6);
     expect(other.log).toContain('is not the expected plan');
-    const line = 'hms installs update acmestage --environment development';
+    const line = 'hms domains add acmestage new-primary.example --primary';
     const changed = await inBoth(env, () => shell(line, quick.env));
-    await shell(line.replace('development', 'staging'), quick.env);
     await stop();
     expect(changed.code, changed.log).toBe(6);
-    expect(changed.log).toContain('environment of acmestage: staging in the plan, now development');
+    expect(changed.log).toContain(
+      'primary domain of acmestage: - in the plan, now new-primary.example',
+    );
     expect(writes()).toEqual([]);
   });
 
