@@ -47,6 +47,8 @@ const common = {
   hookTimeout: 120_000,
   // The modules of hms are loaded once a worker, which halves the time: whatever they keep, they keep between tests of a file too.
   isolate: false,
+  // A worker that collects its garbage rarely, and alone, takes a tenth less of the processor.
+  execArgv: ['--max-semi-space-size=64', '--single-threaded-gc'],
   // More than there are cores: the tests of processes mostly wait.
   maxWorkers: 4,
 };
