@@ -20,22 +20,26 @@ const isAgain = process.env.HMS_TEST_NODE !== undefined;
 /** The tests that have a great case too (test/support/sized.ts). */
 const large = [
   ...[
-    ...['bodies', 'canary', 'drift', 'hmsignore', 'once-only', 'paths', 'redaction', 'tables'],
-    'zips',
+    ...['bodies', 'canary', 'drift', 'every-command', 'fleet-waiting', 'hmsignore', 'json'],
+    ...['list-cut', 'noun-help', 'once-only', 'paths', 'redaction', 'redaction-readings'],
+    ...['secret-siblings', 'spoken', 'tables', 'zip-programs', 'zips'],
   ].map((name) => `test/${name}.test.ts`),
   ...[
     ...[
       'compiled',
       'completion',
       'crash',
+      'fleet-recipes',
       'guard',
       'keeping',
       'locks',
+      'mailbox',
+      'page',
       'pipes',
       'prompts',
       'proxy',
     ],
-    ...['signals', 'tls', 'upload', 'zones'],
+    ...['restore-mail', 'signals', 'tls', 'upload', 'zones'],
   ].map((name) => `test/end-to-end/${name}.test.ts`),
 ];
 
