@@ -5,7 +5,7 @@ import type { Answer, Operation } from '../src/contract/operation.ts';
 import { type OperationId, operations } from '../src/contract/operations.ts';
 import type { Act, Seen } from './support/fault-server.ts';
 import { lines, makeTxtRecord } from './support/lines.ts';
-import { sized } from './support/sized.ts';
+import { inTurn, sized } from './support/sized.ts';
 import { runOn } from './support/socket.ts';
 
 const requestId = 'req-4711';
@@ -73,7 +73,7 @@ const firsts = all.filter(
 );
 
 const cases = [
-  ...Object.entries(kinds).map(([kind, given]) => [kind, given, all] as const),
+  ...Object.entries(kinds).map(([kind, given], at) => [kind, given, inTurn(all, at)] as const),
   ...Object.entries(great).map(([kind, given]) => [kind, given, sized(firsts, all)] as const),
 ];
 
@@ -103,9 +103,13 @@ describe.each(cases)('R1: %s', (kind, [act, status, readable], those) => {
   });
 });
 
-describe.each(Object.entries(wrappings))('R1: %s', (_, wrap) => {
+const wrapped = Object.entries(wrappings).map(
+  ([name, wrap], place) => [name, wrap, place] as const,
+);
+
+describe.each(wrapped)('R1: %s', (_, wrap, place) => {
   const reads = all.filter(([, { method }]) => method === 'GET');
-  test.each(reads)('does not hide the answer of %s', async (id) => {
+  test.each(inTurn(reads, place, 3))('does not hide the answer of %s', async (id) => {
     const line = `${lines[id]} --json`;
     const { stdout } = (await runOn(line, () => ({ do: 'serve' }))).ran;
     const text = stdout.startsWith('[') ? `{"results":${stdout}}` : stdout; // a list was a page

@@ -7,6 +7,7 @@ import { exitCodes } from '../src/core/exit-codes.ts';
 import type { Fetch, FetchInit } from '../src/system/system.ts';
 import { followed, lines, makeTxtRecord, more, talking, withOptions } from './support/lines.ts';
 import { sampleJob } from './support/memory-files.ts';
+import { inTurn } from './support/sized.ts';
 import { table } from './support/table.ts';
 import { wordsOf } from './support/words.ts';
 import { createWorld, type Ran, type WorldOptions } from './support/world.ts';
@@ -114,6 +115,11 @@ function expectCode(line: string, ran: Ran, code: number): void {
 }
 
 const all = [...Object.values(lines), ...more];
+
+/** Each class in turn takes every third command, or all of them. */
+const numbered = Object.entries(classes).map(
+  ([name, fault], place) => [name, fault, place] as const,
+);
 const isWrite = ({ method }: FetchInit) => method !== 'GET';
 
 /** How long an upload may take only the network knows (S7). */
@@ -141,8 +147,8 @@ async function expectUnseen(line: string, fault: FaultClass): Promise<void> {
   expect(JSON.parse(ran.stdout)).toMatchObject([{ id: sampleJob, state: 'requested' }]);
 }
 
-describe.each(Object.entries(classes))('C2: %s', (_, fault) => {
-  test.each(all.filter((line) => ends(line, fault)))(
+describe.each(numbered)('C2: %s', (_, fault, place) => {
+  test.each(inTurn(all, place, 3).filter((line) => ends(line, fault)))(
     'from the first request on: hms %s',
     async (line) => {
       if (line.startsWith('jobs wait')) return expectUnseen(line, fault);
@@ -177,11 +183,11 @@ describe.each(Object.entries(classes))(
   },
 );
 
-describe.each(Object.entries(classes))('C2: %s for the write alone', (_, fault) => {
+describe.each(numbered)('C2: %s for the write alone', (_, fault, place) => {
   const reading =
     /^\S+( envs| apps)? (list|get|find|show|transfers|templates|wait)\b|GET|login|doctor|--dry-run|audit|^open |^watch\b/;
   const writing = all.filter((line) => !reading.test(line) && ends(line, fault));
-  test.each(writing)('hms %s', async (line) => {
+  test.each(inTurn(writing, place, 3))('hms %s', async (line) => {
     expectCode(line, await runWith(line, fault, isWrite), fault.write);
   });
 });

@@ -118,6 +118,7 @@ describe('E1: the words of the program', () => {
     ['each --all --tail -- installs get {}', '--tail requires --exec'],
     ['each --all --rate 1/s -- installs get {}', '--rate requires --exec'],
     ['each --all --timeout 1s -- installs get {}', '--timeout requires --exec'],
+    ['each --all --timeout 1s -- installs get {}', 'Options of the command go after --'],
     ['each --all --exec-reads -- installs get {}', '--exec-reads requires --exec'],
     ['each --all --pass-credentials -- installs get {}', '--pass-credentials requires --exec'],
   ];

@@ -351,7 +351,7 @@ describe('another command that sees the end records it', () => {
       `sites transfer acmeprod --to ${harbor} --at +3h --yes --confirm acme --json`,
     );
     const { id } = JSON.parse(stdout);
-    expect((await world.run(`sites wait acmeprod ${id} --timeout 10h`)).code).toBe(0);
+    expect((await world.run(`sites wait acmeprod ${id} --timeout 10h --interval 5m`)).code).toBe(0);
     expect(await statesOf(world)).toEqual(['transfer completed']);
   });
 

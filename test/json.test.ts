@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { examples, followed, lines, makeTxtRecord, more, withOptions } from './support/lines.ts';
+import { inTurn } from './support/sized.ts';
 import { table } from './support/table.ts';
 import { wordsOf } from './support/words.ts';
 import { createWorld, type Ran, type WorldOptions } from './support/world.ts';
@@ -47,8 +48,10 @@ test('P1: no command is left out', () => {
   expect(missing).toEqual([]);
 });
 
-describe.each(manners)('P1: %s', (_, options) => {
-  test.each(all)('hms %s --json', async (line) => {
+const numbered = manners.map(([name, options], place) => [name, options, place] as const);
+
+describe.each(numbered)('P1: %s', (_, options, place) => {
+  test.each(inTurn(all, place))('hms %s --json', async (line) => {
     expectJson(await runIn(options, line));
   });
 });

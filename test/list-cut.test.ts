@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Fetch } from '../src/system/system.ts';
 import { idsIn, idsOf, list, rows } from './support/pages.ts';
 import { acme } from './support/service.ts';
+import { inTurn } from './support/sized.ts';
 import { run } from './support/world.ts';
 
 const elsewhere = 'https://api.hosting.example/v1/installs?limit=100&offset=100';
@@ -48,9 +49,11 @@ const ways: Record<string, (isLast: boolean) => object> = {
 /** What cannot be read as a count. */
 const counts = [undefined, null, '', 'many', {}, [], -1, 2.5, true, '2.5'];
 
-describe.each(Object.entries(ways))('where more is said by %s', (_, say) => {
+const numbered = Object.entries(ways).map(([name, say], place) => [name, say, place] as const);
+
+describe.each(numbered)('where more is said by %s', (_, say, place) => {
   test('D5 S11: a list of 250 is read to its end, whatever its count is', async () => {
-    for (const count of counts) {
+    for (const count of inTurn(counts, place, 3)) {
       const fetch = saying(250, (_end, isLast) => ({ count, ...say(isLast) }));
       const ran = await run(list, { fetch });
       expect(ran.code, `${count}`).toBe(0);

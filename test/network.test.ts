@@ -66,14 +66,14 @@ describe.concurrent('S7: the message names the phase and its limit', () => {
 
 test('S4: an upload that is answered before it was taken whole is not uploaded', async () => {
   const zip = join(mkdtempSync(join(tmpdir(), 'hms-early-')), 'build.zip');
-  writeFileSync(zip, await zipWith({ 'big.bin': Buffer.alloc(64 * 1024 * 1024) }, false));
+  writeFileSync(zip, await zipWith({ 'big.bin': Buffer.alloc(16 * 1024 * 1024) }, false));
   const line = `headless upload storefront env-main ${zip} --json`;
   const { ran } = await runOn(
     line,
     afterLookUp(() => ({ do: 'early', status: 200 })),
   );
   expect(ran).toMatchObject({ code: 10, stdout: '' });
-  expect(ran.stderr).toMatch(/responded 200 before it received all of the 67\d{6} bytes/);
+  expect(ran.stderr).toMatch(/responded 200 before it received all of the 16\d{6} bytes/);
 });
 
 describe('S9: redirects', () => {

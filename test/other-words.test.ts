@@ -44,7 +44,7 @@ test.each([
 describe('an option that a command does not have', () => {
   test.each([
     ['backups create acmedev --watch', 'add --wait.'],
-    ...['--wait', '--timeout 5m', '--notify a@b.example', '--once k', '--backup-first'].map(
+    ...['--wait', '--interval 5s', '--notify a@b.example', '--once k', '--backup-first'].map(
       (option) => [
         `each --all ${option} -- backups create {}`,
         'Options of the command go after --',

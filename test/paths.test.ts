@@ -7,7 +7,7 @@ import { type OperationId, operations } from '../src/contract/operations.ts';
 import type { OperationInput } from '../src/contract/types.ts';
 import { HmsError } from '../src/core/errors.ts';
 import { lines, more, talking } from './support/lines.ts';
-import { sized } from './support/sized.ts';
+import { inTurn, sized } from './support/sized.ts';
 import { wordsOf } from './support/words.ts';
 import { createWorld } from './support/world.ts';
 
@@ -65,11 +65,8 @@ describe('S10: a command with something odd for an argument', () => {
     'hms %s',
     async (name, index) => {
       const { words, places } = parts(name);
-      // Every other one, and at the next command those between, or all of them.
-      const some = sized(
-        odd.filter((_, at) => at % 2 === index % 2),
-        odd,
-      );
+      // One in four, and at the next command the next of them, or all of them.
+      const some = inTurn(odd, index, 4);
       const usual = new Set((await createWorld().type(words)).requests.map(operationOf));
       // Where names are looked up.
       for (const look of ['listInstalls', 'listEnvironments', 'listApps']) usual.add(look);
@@ -118,7 +115,7 @@ function inputWith(operation: Operation, value: string) {
   return { ...Object.fromEntries(parametersOf(operation).map((name) => [name, value])), ...rest };
 }
 
-const runs = sized(2000, 10_000);
+const runs = sized(1000, 10_000);
 
 test(`S10: of ${runs} random strings as ids, each path is its template or a usage error`, () => {
   const headless = all.filter(([, { host }]) => host === 'headless');

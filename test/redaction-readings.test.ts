@@ -1,8 +1,10 @@
 /** X1: a password is found as others read it: in another character set, spelled out, and where little of it is letters. */
 import { describe, expect, test } from 'vitest';
 import type { Fetch } from '../src/system/system.ts';
+import { inTurn } from './support/sized.ts';
 import { run } from './support/world.ts';
 
+let turn = 0;
 const formats = ['', '--json', '-o csv', '-o table', '--debug', '--include'];
 
 async function shown(
@@ -14,7 +16,8 @@ async function shown(
   const screens: string[] = [];
   for (const status of [200, 400]) {
     const fetch: Fetch = async () => new Response(body, { status, headers });
-    for (const format of formats) {
+    turn += 1;
+    for (const format of inTurn(formats, turn, 3)) {
       screens.push((await run(`api GET /x ${format}`, { env, fetch })).screen);
     }
   }

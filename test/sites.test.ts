@@ -82,7 +82,9 @@ describe('--wait', () => {
 
   test('waits through the schedule too', async () => {
     const world = createWorld({ sandbox: { jobMs: 60_000 } });
-    const ran = await world.run(`${transfer} ${sure} --at +3h --wait --timeout 4h --json`);
+    const ran = await world.run(
+      `${transfer} ${sure} --at +3h --wait --timeout 4h --interval 5m --json`,
+    );
     expect(ran.code).toBe(0);
     expect(ran.stderr).toMatch(/scheduled, .*/);
     expect(world.clock.monotonic()).toBeGreaterThan(3 * 3_600_000);

@@ -4,6 +4,7 @@ import type { State } from '../src/sandbox/state.ts';
 import type { Fetch } from '../src/system/system.ts';
 import { everything, forged, hostile, rawIn } from './support/hostile.ts';
 import { acme, northlight, stage } from './support/service.ts';
+import { inTurn } from './support/sized.ts';
 import { createWorld, run, type WorldOptions } from './support/world.ts';
 
 const spelled = String.raw`staging\u001b[2K\rproduction`;
@@ -108,11 +109,13 @@ describe('P3: a question', () => {
     expect(stderr).toMatch(/^\? (Type|Continue with) staging\\u001b\[2K\\rproduction/m);
   });
 
-  test.each(hostile)('may be about a name with %j', async (character) => {
+  const characters = hostile.map((character, place) => [character, place] as const);
+
+  test.each(characters)('may be about a name with %j', async (character, place) => {
     const prepare = ({ installs }: State) => {
       for (const one of installs) one.primary_domain = `a${character}b`;
     };
-    for (const end of ['', '--dry-run']) {
+    for (const end of inTurn(['', '--dry-run'], place)) {
       const line = `installs copy ${stage} ${acme} --yes ${end}`;
       const { stderr } = await run(line, { ...plain, answers: [], prepare });
       expect(rawIn(stderr)).toEqual([]);

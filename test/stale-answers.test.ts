@@ -122,7 +122,7 @@ describe('a record of long ago', () => {
       fetch: async (url, init) => {
         const headers = { date: new Date(world.clock.now()).toUTCString() };
         const days = (world.clock.now() - startOfWorld) / 86_400_000;
-        const status = days > 3 ? 'completed' : 'scheduled';
+        const status = days > 1.2 ? 'completed' : 'scheduled';
         const one = { ...record(at), status };
         if (init.method !== 'GET') return Response.json(one, { status: 202, headers });
         if (!url.includes('/site_transfers')) return world.sandbox(url, init);

@@ -85,7 +85,7 @@ test('P4: any texts leave a table its width, and a record its line', async () =>
       expect(widthsIn(stdout)).toHaveLength(1);
       expect(stdout.split('\n')).toHaveLength(1 + rows.length + 1);
     }),
-    { numRuns: sized(300, 1000), seed: 1 },
+    { numRuns: sized(150, 1000), seed: 1 },
   );
 });
 

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { sized } from './support/sized.ts';
 import { folder, root } from './support/upload.ts';
 import { receiving } from './support/zip.ts';
 
@@ -14,7 +15,7 @@ function tree(): string {
     'a.js': text,
     empty: '',
     'src/b.js': 'b',
-    'src/big.txt': text.repeat(20_000),
+    'src/big.txt': text.repeat(sized(1000, 20_000)),
   });
   mkdirSync(join(at, 'none'));
   writeFileSync(join(at, 'é.txt'), 'é');

@@ -71,7 +71,7 @@ const onlyReads = ['list', 'read', 'follow'] as const;
 /** The first entry that has the option and an answer for the command counts. */
 const otherOptions: readonly (readonly [flags: readonly string[], answer: OptionAnswer])[] = [
   [
-    ['--wait', '--timeout', '--interval', '--notify', '--once', '--description', '--backup-first'],
+    ['--wait', '--interval', '--notify', '--once', '--description', '--backup-first'],
     ({ command: { name } }) =>
       name === 'each'
         ? 'Options of the command go after --, like: hms each --all -- backups create {} --notify EMAIL --wait'

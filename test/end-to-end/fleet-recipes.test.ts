@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { inTurn } from '../support/sized.ts';
 import { recordingHop, serve, shell } from '../support/spawn.ts';
 
 const text = readFileSync('docs/fleet.md', 'utf8');
@@ -35,8 +36,11 @@ async function endedState(): Promise<string> {
   return path;
 }
 
-describe.concurrent.each(shells)('%s', (program) => {
-  test.each(recipes)('%s: twice', async (heading, first, second) => {
+/** Each shell in turn takes one of the recipes, or all of them. */
+const numbered = shells.map((program, place) => [program, place] as const);
+
+describe.concurrent.each(numbered)('%s', (program, place) => {
+  test.each(inTurn(recipes, place, recipes.length))('%s: twice', async (heading, first, second) => {
     const service = await serve('--job-seconds', '0', '--state', await endedState());
     const hop = await recordingHop(service.env.HMS_BASE_URL ?? '');
     const path = join(mkdtempSync(join(tmpdir(), 'hms-recipe-')), 'script.sh');

@@ -8,6 +8,7 @@ import { type Certificates, makeCertificates } from '../support/certificates.ts'
 import { type Dovecot, dovecot } from '../support/dovecot.ts';
 import { connectionTo, mailTo, never, waitingAt } from '../support/mail.ts';
 import { keeper } from '../support/reach.ts';
+import { sized } from '../support/sized.ts';
 import { shell } from '../support/spawn.ts';
 import { tcpProxy } from '../support/tcp-proxy.ts';
 
@@ -236,9 +237,10 @@ describe.each<[string, object]>([
   });
 });
 
-test('among 10,000 messages, old and new, the one with the tag is found', async () => {
+const many = sized(400, 10_000);
+
+test(`among ${many} messages, old and new, the one with the tag is found`, async () => {
   const other = await keep(dovecot(made.servers.good));
-  const many = 10_000;
   for (let at = 0; at < many; at += 1) other.deliver(mailTo(`x${at}@example.com`, 'complete'));
   const { witness, address, look } = waitingAt(connection(other));
   await witness.prepare();
@@ -267,7 +269,7 @@ describe('a connection', () => {
     const { witness, address, look } = waitingAt(one);
     await witness.prepare();
     server.deliver(mailTo(address, 'Restore complete'));
-    for (let bytes = 0; bytes < 9000; bytes += 450) {
+    for (let bytes = 0; bytes < 9000; bytes += sized(900, 450)) {
       await one.close();
       proxy.cutAfter(bytes);
       expect(['silent', 'ended']).toContain((await look()).state);

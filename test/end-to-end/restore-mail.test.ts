@@ -9,6 +9,7 @@ import { type Certificates, makeCertificates } from '../support/certificates.ts'
 import { type Dovecot, dovecot } from '../support/dovecot.ts';
 import { mailTo } from '../support/mail.ts';
 import { keeper } from '../support/reach.ts';
+import { inTurn } from '../support/sized.ts';
 import { realSleep } from '../support/slow.ts';
 import { serve, start } from '../support/spawn.ts';
 
@@ -82,9 +83,12 @@ const commands = [
   ['backups', 'archive', 'acmestage', 'latest', ...notify],
 ];
 
-describe.each(commands.map((words) => [words.slice(0, 2).join(' '), words] as const))(
+/** Another Node takes one of them: what differs there are connections. */
+const tried = process.env.HMS_TEST_NODE ? commands.slice(0, 1) : commands;
+
+describe.each(tried.map((words, place) => [words.slice(0, 2).join(' '), words, place] as const))(
   '%s --wait',
-  (_, words) => {
+  (_, words, place) => {
     test('ends with the e-mail of the service: notified', async () => {
       const ran = await runWith(words);
       expect(ran.code, ran.stderr).toBe(0);
@@ -99,7 +103,7 @@ describe.each(commands.map((words) => [words.slice(0, 2).join(' '), words] as co
       expect(ran.record).toMatchObject({ status: 'failed', evidence: [{ kind: 'mail' }] });
     });
 
-    test.each([
+    const unseen: [string, (mail: Email) => void][] = [
       ['no e-mail comes', () => {}],
       [
         'it has another tag',
@@ -109,7 +113,8 @@ describe.each(commands.map((words) => [words.slice(0, 2).join(' '), words] as co
         'it only says that the job has started',
         ({ to }: Email) => send({ to, subject: 'Restore started' }),
       ],
-    ])('ends with 9 where %s', async (_, deliver) => {
+    ];
+    test.each(inTurn(unseen, place, 3))('ends with 9 where %s', async (_, deliver) => {
       const ran = await runWith(words, { deliver, timeout: '4s' });
       expect(ran.code, ran.stderr).toBe(9);
       expect(ran.record).toMatchObject({ status: 'requested' });

@@ -13,7 +13,7 @@ import {
   type Seen,
 } from '../support/fault-server.ts';
 import { credentialsFor } from '../support/reach.ts';
-import { sized } from '../support/sized.ts';
+import { inTurn } from '../support/sized.ts';
 import { byItsClock } from '../support/socket.ts';
 import { start } from '../support/spawn.ts';
 import { type Act, type Cue, onTerminal, type Size, type Step } from '../support/terminal.ts';
@@ -160,24 +160,26 @@ function nameOf({ method, url }: Seen): string {
   return `${method} ${path.replace(/[0-9a-f-]{36}/, 'ID')}`;
 }
 
-/** Two of the four in turn, or all of them. */
-const waysOf = (index: number) => ways.filter((_, at) => sized(at % 2 === index % 2, true));
+/** One of the four in turn, or all of them. */
+const waysOf = (index: number) => inTurn(ways, index, ways.length);
 
 const numbered = (all: typeof phases) =>
   all.map(([name, phase], index) => [name, phase, index] as const);
 
 describe.each(sizes)('W3: on a terminal of %i×%i', (...size) => {
   describe.each(numbered(phases))('%s', (_, phase, index) => {
-    const few = size[0] > 0 ? waysOf(index) : ways.filter(([way]) => way === 'SIGTERM');
-    test.concurrent.each(sized(few, ways))('is ended by %s', async (_way, act, expected) => {
-      const ended = await interrupted(phase, act, size);
-      expectEnd(ended, phase);
-      expect(ended.code).toBe(expected);
-      expect(ended.screen).toContain(phase.says);
-      // The signal may come before it is drawn.
-      if (phase.spins === 'perhaps' && size[0] > 0) return;
-      expect(ended.screen.includes(hideCursor)).toBe(phase.spins === true && size[0] > 0);
-    });
+    test.concurrent.each(waysOf(size[0] > 0 ? index : index + 1))(
+      'is ended by %s',
+      async (_way, act, expected) => {
+        const ended = await interrupted(phase, act, size);
+        expectEnd(ended, phase);
+        expect(ended.code).toBe(expected);
+        expect(ended.screen).toContain(phase.says);
+        // The signal may come before it is drawn.
+        if (phase.spins === 'perhaps' && size[0] > 0) return;
+        expect(ended.screen.includes(hideCursor)).toBe(phase.spins === true && size[0] > 0);
+      },
+    );
   });
 });
 
@@ -190,18 +192,22 @@ describe.each(numbered(phasesOfAnySize))('W3: %s', (_, phase, index) => {
   });
 });
 
-describe.each(phases.filter(([, { cue }]) => cue))(
+describe.each(numbered(phases.filter(([, { cue }]) => cue)))(
   'W3: what takes the terminal: %s',
-  (_, phase) => {
-    test.concurrent.each([
+  (_, phase, index) => {
+    const typed = [
       ['two signals at once', ['SIGINT', 'SIGTERM']],
       ['Ctrl-C twice', ctrlC + ctrlC],
       ['Ctrl-C behind another key', `y${ctrlC}`],
-    ] as const)('gives it back as it was after %s', async (_way, act) => {
-      const ended = await interrupted(phase, act);
-      expectEnd(ended, phase);
-      expect([130, 143]).toContain(ended.code);
-    });
+    ] as const;
+    test.concurrent.each(inTurn(typed, index))(
+      'gives it back as it was after %s',
+      async (_way, act) => {
+        const ended = await interrupted(phase, act);
+        expectEnd(ended, phase);
+        expect([130, 143]).toContain(ended.code);
+      },
+    );
   },
 );
 

@@ -128,6 +128,7 @@ export const lines: Record<OperationId, string> = {
 
 /** Commands whose requests other commands send too. */
 const others = [
+  'jobs wait j-7k2mxabc --timeout 1m',
   'domains find acme.example',
   'accounts list',
   'doctor',

@@ -3,10 +3,9 @@
 import { randomUUID } from 'node:crypto';
 import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
 import { seedId } from '../../src/sandbox/seed/ids.ts';
-import { seed } from '../../src/sandbox/seed/seed.ts';
 import { memoryCell } from '../../src/storage/locked-file.ts';
 import { virtualClock } from './clock.ts';
-import { startOfWorld } from './world.ts';
+import { freshState, startOfWorld } from './world.ts';
 
 export const acme = seedId('install', 'acmeprod');
 export const stage = seedId('install', 'acmestage');
@@ -33,7 +32,7 @@ interface Asked {
 
 export function openService(options: Partial<SandboxOptions> = {}) {
   const clock = virtualClock(startOfWorld);
-  const state = seed(startOfWorld);
+  const state = freshState();
   const { now, sleep } = clock;
   const sandbox = createSandbox({
     store: memoryCell(state),

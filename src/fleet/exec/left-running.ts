@@ -32,7 +32,9 @@ export async function stillRunning(
 function pidsByTarget(marked: readonly MarkedProcess[]): ReadonlyMap<string, number[]> {
   const pids = new Map<string, number[]>();
   for (const { pid, env } of marked) {
-    const id = env.HMS_TARGET_ID ?? '';
+    const id = env.HMS_TARGET_ID;
+    // A job of a CI engine may have HMS_RUN too, from --dotenv of an earlier job.
+    if (id === undefined) continue;
     pids.set(id, [...(pids.get(id) ?? []), pid]);
   }
   return pids;

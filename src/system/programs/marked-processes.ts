@@ -25,10 +25,13 @@ export function markedProcesses(marks: readonly Mark[]): MarkedProcess[] {
   });
 }
 
-/** Looks twice: a process may start another one between the look and its end. */
+/**
+ * Kills the processes with all of these variables, and HMS_TARGET_ID: a job of a CI engine may have HMS_RUN too, from
+ * --dotenv of an earlier job. Looks twice, because a process may start another one between the look and its end.
+ */
 export function killMarked(marks: readonly Mark[]): void {
   for (const _ of [1, 2]) {
-    for (const { pid } of markedProcesses(marks)) kill(pid);
+    for (const { pid, env } of markedProcesses(marks)) if (env.HMS_TARGET_ID) kill(pid);
   }
 }
 
