@@ -63,30 +63,67 @@ export interface TargetOutcome {
   isUnstarted: boolean;
 }
 
+/** A target while it runs: its journal lines, what may still cancel it, and how it ends. */
+export function beginTarget(target: Target, targetContext: TargetContext) {
+  const { plan, journal, context, unsent, writing } = targetContext;
+  const now = () => new Date(context.system.now()).toISOString();
+  const { id, name, from } = target;
+  const log = targetLog(id, now, targetContext);
+  const started = now();
+  const controller = new AbortController();
+  unsent.add(controller);
+  return {
+    log,
+    /** Cancels the target as long as nothing has left. */
+    stop: controller.signal,
+    /** Its request leaves, or its program starts. */
+    leaves(): void {
+      unsent.delete(controller);
+      writing.add(id);
+    },
+    answered(): void {
+      writing.delete(id);
+    },
+    /** Writes the end to the journal. @returns the fields that every row begins and ends with */
+    async end(failed: NestedFailure | undefined, warnings: readonly string[]) {
+      unsent.delete(controller);
+      writing.delete(id);
+      const failure = log.settled(failed);
+      const error = failure?.error ?? null;
+      const exit = error?.code ?? 0;
+      const kind = error?.kind ?? 'ok';
+      // Not `retry_safe`: a target that changed nothing stays open, also if the same command fails again.
+      const again = failure?.changedNothing ?? false;
+      const { message = null, hint = null } = error ?? {};
+      const isUnstarted = kind === 'cancelled' && again;
+      const ended = now();
+      const written = await log.ended({ exit, kind, again, message, hint }, isUnstarted);
+      const pair = from && { from: from.name, from_id: from.id };
+      const head = { run: journal ? plan.run : null, target: name, id, ...pair, exit, kind };
+      const said = warnings.length > 0 ? { said: [...warnings] } : {};
+      return { head, tail: { error, ...said, started, ended }, written, isUnstarted };
+    },
+  };
+}
+
 /** Never rejects: the row holds the error of the target. */
 export async function outcomeOf(
   target: Target,
   slot: Slot,
   targetContext: TargetContext,
 ): Promise<TargetOutcome> {
-  const { plan, journal, context, unsent, writing, pollPace } = targetContext;
-  const now = () => new Date(context.system.now()).toISOString();
-  const { id, name } = target;
-  const log = targetLog(id, now, targetContext);
-  const started = now();
-  const controller = new AbortController();
-  unsent.add(controller);
+  const { context, pollPace } = targetContext;
+  const { log, stop, leaves, answered, end } = beginTarget(target, targetContext);
   const hooks = {
     async beforeWrite({ method, path }: EncodedRequest) {
-      await slotForSaved(slot, id, context);
+      await slotForSaved(slot, target.id, context);
       const reason = targetContext.stopped();
       if (reason !== undefined) throw cancellation(`${method} ${path} was not sent`, reason);
       await log.sending(`${method} ${path}`);
-      unsent.delete(controller);
-      writing.add(id);
+      leaves();
     },
     async onAccepted(body: unknown) {
-      writing.delete(id);
+      answered();
       await log.accepted(body);
     },
     jobWaits: {
@@ -98,42 +135,14 @@ export async function outcomeOf(
       intervalMs: pollPace.intervalMs,
     },
   };
-  const { changes, ...performed } = await runTarget(
+  const { changes, result, failure, warnings } = await runTarget(
     target,
-    { ...hooks, stop: controller.signal },
+    { ...hooks, stop },
     targetContext,
   );
-  unsent.delete(controller);
-  writing.delete(id);
-  const { result, warnings } = performed;
-  const failure = log.settled(performed.failure);
-  const error = failure?.error ?? null;
-  const exit = error?.code ?? 0;
-  const kind = error?.kind ?? 'ok';
-  // Not `retry_safe`: a target that changed nothing stays open, also if the same command fails again.
-  const again = failure?.changedNothing ?? false;
-  const { message = null, hint = null } = error ?? {};
-  const isUnstarted = kind === 'cancelled' && again;
-  const ended = now();
-  const written = await log.ended({ exit, kind, again, message, hint }, isUnstarted);
-  const run = journal ? plan.run : null;
-  const words = warnings.length > 0 ? { said: warnings } : {};
-  const pair = target.from && { from: target.from.name, from_id: target.from.id };
-  const state = stateWord({ exit, kind, result }, { ...written, changes });
-  const row = {
-    run,
-    target: name,
-    id,
-    ...pair,
-    exit,
-    kind,
-    state,
-    result,
-    error,
-    ...words,
-    started,
-    ended,
-  };
+  const { head, tail, written, isUnstarted } = await end(failure, warnings);
+  const state = stateWord({ ...head, result }, { ...written, changes });
+  const row = { ...head, state, result, ...tail };
   return { row, changes, state: written.state, isUnstarted };
 }
 
@@ -199,11 +208,7 @@ export function cancellation(what: string, { message }: HmsError): HmsError {
 type TargetEnd = Omit<Extract<JournalLine, { ended: string }>, 'ended' | 'by' | 'at'>;
 
 /** The journal lines of one target. */
-export function targetLog(
-  id: string,
-  now: () => string,
-  { plan, journal, stop, context }: TargetContext,
-) {
+function targetLog(id: string, now: () => string, { plan, journal, stop, context }: TargetContext) {
   const { redact } = context.redactor;
   const ownerId = journal?.ownerId ?? '';
   let sent: { state: TargetState; request: string } | undefined;

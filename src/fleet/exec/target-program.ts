@@ -10,7 +10,7 @@ import type { LogFolder } from '../../storage/program-log.ts';
 import type { GroupedEnd } from '../../system/programs/grouped-program.ts';
 import type { FleetProgress } from '../progress.ts';
 import type { Target } from '../run-journal.ts';
-import { cancellation, type TargetContext, type TargetOutcome, targetLog } from '../target.ts';
+import { beginTarget, cancellation, type TargetContext, type TargetOutcome } from '../target.ts';
 import type { TargetRow } from '../target-row.ts';
 import type { ExecOptions } from './exec-options.ts';
 import { execEnv, execWordsFor } from './placeholders.ts';
@@ -60,62 +60,39 @@ export async function execOutcomeOf(
   execRun: ExecRun,
   targetContext: TargetContext,
 ): Promise<TargetOutcome> {
-  const { plan, journal, context, options, unsent, writing } = targetContext;
-  const now = () => new Date(context.system.now()).toISOString();
+  const { plan, context, options } = targetContext;
+  const { dryRun } = options;
   const { id, name } = target;
-  const journalLines = targetLog(id, now, targetContext);
-  const started = now();
-  const controller = new AbortController();
-  unsent.add(controller);
+  const { log: journalLines, stop, leaves, end: endTarget } = beginTarget(target, targetContext);
   const words = execWordsFor(plan.words, target);
-  const ran = options.dryRun
+  const ran = dryRun
     ? nothingRan
     : await runProgram().catch((raised: unknown) => ({
         ...nothingRan,
         failure: failureOf(raised),
       }));
-  unsent.delete(controller);
-  writing.delete(id);
-  const failure = journalLines.settled(ran.failure);
-  const error = failure?.error ?? null;
-  const exit = error?.code ?? 0;
-  const kind = error?.kind ?? 'ok';
-  const again = failure?.changedNothing ?? false;
-  const { message = null, hint = null } = error ?? {};
-  const isUnstarted = kind === 'cancelled' && again;
-  const ended = now();
-  const written = await journalLines.ended({ exit, kind, again, message, hint }, isUnstarted);
-  const pair = target.from && { from: target.from.name, from_id: target.from.id };
+  const { head, tail, written, isUnstarted } = await endTarget(ran.failure, ran.warnings);
   const row: TargetRow = {
-    run: journal ? plan.run : null,
-    target: name,
-    id,
-    ...pair,
-    exit,
-    kind,
-    state: options.dryRun && exit === 0 ? 'shown' : kind,
-    ...(options.dryRun ? {} : programFields(ran)),
-    result: options.dryRun ? { dry_run: true, command: words } : null,
-    error,
-    ...(ran.warnings.length > 0 && { said: [...ran.warnings] }),
-    started,
-    ended,
+    ...head,
+    state: dryRun ? 'shown' : head.kind,
+    ...(dryRun ? {} : programFields(ran)),
+    result: dryRun ? { dry_run: true, command: words } : null,
+    ...tail,
   };
   return { row, changes: !execRun.options.reads, state: written.state, isUnstarted };
 
   async function runProgram(): Promise<ProgramRun> {
     const { limitMs, tail, passCredentials } = execRun.options;
     const { system, redactor } = context;
-    const stop = AbortSignal.any([controller.signal, system.interrupted]);
-    await execRun.pace.turn(stop).catch(() => {});
+    const interrupted = AbortSignal.any([stop, system.interrupted]);
+    await execRun.pace.turn(interrupted).catch(() => {});
     refuseStopped();
     const log = await execRun.logFolder?.create(fileNameOf(name));
     try {
       const show = tail ? (line: string) => execRun.show(name, line) : undefined;
       const output = openProgramOutput({ log, show, redactor });
       await journalLines.sending(`the program ${clean(words[0] ?? '')}`);
-      unsent.delete(controller);
-      writing.add(id);
+      leaves();
       const end = await system.runGrouped(words, {
         env: execEnv(target, plan.run, { env: system.env, passCredentials }),
         limitMs,
