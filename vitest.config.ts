@@ -78,7 +78,13 @@ export default defineConfig({
     projects: [
       {
         plugins: [texts],
-        test: { ...common, name: 'program', include: ['test/*.test.ts'] },
+        test: {
+          ...common,
+          name: 'program',
+          include: ['test/*.test.ts'],
+          // It imports JSON without the attribute that Node asks for.
+          server: { deps: { inline: [/@actions\//] } },
+        },
       },
       {
         test: {
