@@ -1,7 +1,7 @@
 /** `each --exec`: no option and no code is made of what the service says. */
 import { describe, expect, test } from 'vitest';
 import { acmeprod, named, recording } from './support/exec.ts';
-import { rowsOf, runIn } from './support/fleet.ts';
+import { rowsOf, runIn, world } from './support/fleet.ts';
 
 describe('E1: the words of the program', () => {
   test('placeholders stand for values, as words and inside them, and other braces stay', async () => {
@@ -77,6 +77,26 @@ describe('E1: the words of the program', () => {
     expect(made.runs).toEqual([]);
   });
 
+  test('{constructor} and {__proto__} are words of the program', async () => {
+    const made = recording();
+    await made.run(`${acmeprod} -- tool {constructor} {__proto__}`);
+    expect(made.runs[0]?.words).toEqual(['tool', '{constructor}', '{__proto__}']);
+  });
+
+  test('a password of hms in the words is refused, and no list or message shows it', async () => {
+    const made = recording({ env: { HMS_MAILBOX_PASSWORD: 'Tr0ub4dor-Secret' } });
+    const ran = await made.run(`${acmeprod} -- echo Tr0ub4dor-Secret`);
+    expect([ran.code, made.runs]).toEqual([2, []]);
+    expect(ran.stderr).toContain('--pass-credentials');
+    const listed = world({
+      env: { HMS_PASSWORD: 'sandbox', HMS_MAILBOX_PASSWORD: 'Other-Secret' },
+    });
+    const words = 'backups create {} --notify a@b.example --description Other-Secret';
+    await listed.run(`each --where name=acmeprod -- ${words}`);
+    const { stdout } = await listed.run('each --list --json');
+    expect(stdout).toContain('--description ***');
+  });
+
   test('a missing domain is no problem for a program that does not ask for it', async () => {
     const made = recording(named({ primary_domain: null }));
     expect((await made.run(`${acmeprod} -- tool {name}`)).code).toBe(0);
@@ -86,9 +106,13 @@ describe('E1: the words of the program', () => {
   const code = '$(reboot)';
   const shells: [words: string, isRefused: boolean][] = [
     ["sh -c 'echo {domain}'", true],
-    ["/bin/bash -euc 'echo {domain}'", true],
+    ["/bin/bash -Eeuc 'echo {domain}'", true],
+    ["bash -c -e 'echo {domain}'", true],
+    ["env sh -c 'echo {domain}'", true],
+    ['timeout 5 ssh host wp {domain}', true],
     ['ssh host wp {domain}', true],
-    ["sh -c 'echo $1' sh {domain}", false],
+    ["python3.11 -c 'print({domain})'", true],
+    ["wp eval 'echo {domain};'", true],
     ["sh -c 'echo $HMS_TARGET_DOMAIN'", false],
     ['tool {domain}', false],
   ];

@@ -3,7 +3,9 @@ import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { HmsError } from '../src/core/errors.ts';
 import type { GroupedEnd } from '../src/system/programs/grouped-program.ts';
+import type { MarkedProcess } from '../src/system/programs/marked-processes.ts';
 import { acmeprod, named, type Program, recording } from './support/exec.ts';
 import { journalOf, root, rowsOf, runIn, staging, type world } from './support/fleet.ts';
 import type { Ran } from './support/world.ts';
@@ -84,6 +86,43 @@ describe('E2: the row', () => {
     const ran = await recording({}, async () => end).run(`${acmeprod} --timeout 2s -- tool`);
     expect(rowsOf(ran)[0]).toMatchObject({ result: null, output: [], ...row });
     expect(ran.code).toBe(row.exit === 0 ? 0 : 11);
+  });
+
+  test('a credential is redacted where the output is cut', async () => {
+    const logs = mkdtempSync(join(root, 'logs-'));
+    const secret = 'Tr0ub4dor-Secret-99';
+    const printing: Program = async (_, { onOutput }) => {
+      onOutput('stdout', Buffer.from('a'.repeat(65_000)));
+      onOutput('stdout', Buffer.from(`${'b'.repeat(60_000)}${secret.slice(0, 8)}`));
+      onOutput('stdout', Buffer.from(`${secret.slice(8)}\n${'a'.repeat(5000)}${secret}`));
+      onOutput('stdout', Buffer.from(`${'c'.repeat(4077)}\n`));
+      return {};
+    };
+    const env = { HMS_MAILBOX_PASSWORD: secret };
+    const ran = await recording({ env }, printing).run(
+      `${acmeprod} --pass-credentials --logs ${logs} -- tool`,
+    );
+    const log = readFileSync(join(logs, runIn(ran), 'acmeprod.log'), 'utf8');
+    expect(log).toBe(
+      `${'a'.repeat(65_000)}${'b'.repeat(60_000)}***\n${'a'.repeat(5000)}***${'c'.repeat(4077)}\n`,
+    );
+    for (let from = 0; from + 8 <= secret.length; from += 1)
+      expect(ran.screen).not.toContain(secret.slice(from, from + 8));
+  });
+
+  test('an incomplete log is a failure, whatever the program says', async () => {
+    const write = () => {
+      throw new HmsError('usage', 'x.log cannot be written: no space left on the disk (ENOSPC).');
+    };
+    const full = { create: async () => ({ path: 'x.log', write, close() {} }) };
+    const made = recording({ openLogFolder: async () => full }, async (_, { onOutput }) => {
+      onOutput('stdout', Buffer.from('more than fits\n'));
+      return {};
+    });
+    const ran = await made.run(`${acmeprod} --logs logs -- tool`);
+    expect(ran.code).toBe(11);
+    expect(rowsOf(ran)[0]).toMatchObject({ exit: 8, state: 'failed', command_exit: 0 });
+    expect(rowsOf(ran)[0]?.error?.message).toContain('its log is incomplete: x.log cannot be');
   });
 
   const printed = `\u001b[31mred\u001b[0m\n${Array.from({ length: 30 }, (_, at) => `line ${at}\n`).join('')}no end`;
@@ -229,6 +268,16 @@ describe('E3: the run', () => {
       /acmestage .*process group 4242, started at .*run: kill -- -4242/,
     );
     expect(made.runs).toHaveLength(3);
+  });
+
+  test('a process that a finished program left behind needs no attention', async () => {
+    const marked: MarkedProcess[] = [];
+    const made = recording({ left: { marked, isLeft: () => true } }, started);
+    const ran = await made.run(`${acmeprod} -- tool {}`);
+    marked.push({ pid: 4243, value: rowsOf(ran)[0]?.id ?? '' });
+    const resumed = await made.run(`each --resume ${runIn(ran)}`);
+    expect(resumed.code, resumed.stderr).toBe(0);
+    expect(made.runs).toHaveLength(1);
   });
 
   test('--rerun-unknown and --exec are refused where they have no meaning', async () => {

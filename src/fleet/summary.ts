@@ -91,9 +91,14 @@ export interface Ending {
 }
 
 /** @param open number of targets that may still run */
-function resumeHint(run: string, open: number, isExec: boolean): string {
+function resumeHint(
+  run: string,
+  open: number,
+  { isExec, hasFailed }: { isExec: boolean; hasFailed: boolean },
+): string | undefined {
   const resume = `hms each --resume ${run}`;
   if (open > 0) return `To run only the ${numberOf(open, 'open target')}, run: ${resume}`;
+  if (isExec && !hasFailed) return undefined;
   return isExec
     ? `No target is left to start. ${acknowledgeHint(run)}`
     : `No target is left to retry. To look again what became of them, run: ${resume}`;
@@ -133,7 +138,7 @@ export function runEnd(
   const nextStep = () =>
     isTakenOver
       ? 'To see the outcome, run: hms each --list'
-      : resumeHint(String(run), unstarted + summary.open, isExec);
+      : resumeHint(String(run), unstarted + summary.open, { isExec, hasFailed: failed > 0 });
   const hint = run === undefined ? undefined : nextStep();
   const facts = { details, hint, changedNothing: false };
   const successText = countsText(outcomes);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sized } from '../support/sized.ts';
 import { realSleep } from '../support/slow.ts';
-import { type Ended, type Service, serve, start } from '../support/spawn.ts';
+import { bin, type Ended, node, type Service, serve, start } from '../support/spawn.ts';
 
 const installs = sized(60, 300);
 const noisyBytes = sized(8, 50) * 1024 * 1024;
@@ -32,6 +32,7 @@ esac
 
 interface ExecRow {
   target: string;
+  id: string;
   exit: number;
   state: string;
   command_exit: number | null;
@@ -203,6 +204,35 @@ test('E3: after kill -9 a resumed run names the programs that still run, and sta
   // They ran again, until their timeout.
   expect(rowsIn(again).map(({ state }) => state)).toEqual(Array(4).fill('timeout'));
   expect(marked(`HMS_RUN=${run}`)).toEqual([]);
+});
+
+test('E2: a slow reader of --tail loses nothing of the log', async () => {
+  const service = await serve();
+  const logs = folder('logs');
+  const options = ['--where', 'name=acmeprod', '--exec', '--tail', '--logs', logs];
+  const env = { ...service.env, HMS_STATE_DIR: folder('state') };
+  const { child, ended } = start(['each', ...options, '--', 'seq', '1', '30000'], env);
+  child.stderr.pause();
+  await realSleep(2000);
+  child.stderr.resume();
+  const ran = await ended;
+  await service.stop();
+  const [row] = rowsIn(ran);
+  expect(ran.code).toBe(0);
+  expect(readFileSync(String(row?.log), 'latin1').split('\n')).toHaveLength(30_001);
+  expect(row?.output.at(-1)).toBe('30000');
+});
+
+test('E4: a timeout ends a run inside a program too', async () => {
+  const service = await serve();
+  const env = { ...service.env, HMS_STATE_DIR: folder('state') };
+  const inner = `'${node}' '${bin}' each --where name=acmedev --exec -- sleep 600`;
+  const options = ['--where', 'name=acmeprod', '--exec', '--pass-credentials', '--timeout', '3s'];
+  const ran = await start(['each', ...options, '--', 'sh', '-c', inner], env).ended;
+  await service.stop();
+  expect(rowsIn(ran)[0]?.state).toBe('timeout');
+  const mark = `HMS_IN_RUN_${nameOfRun(ran).replaceAll('-', '_')}`;
+  await until(() => marked(`${mark}=${rowsIn(ran)[0]?.id}`).length === 0);
 });
 
 test('E1: a program has no terminal, no input, and no password of hms', async () => {

@@ -81,6 +81,8 @@ export interface WorldOptions {
   foreground?: (words: readonly string[], options: Foreground) => Promise<Partial<ForegroundEnd>>;
   /** Runs the programs of `each --exec`. By default each ends with 0 at once. */
   grouped?: (words: readonly string[], run: GroupedRun) => Promise<Partial<GroupedEnd>>;
+  /** Where the output of programs goes. By default to real files. */
+  openLogFolder?: System['openLogFolder'];
   /** Programs of an earlier process that still run. */
   left?: LeftRunning;
   /** Why a program cannot be run. */
@@ -267,11 +269,12 @@ export function createWorld(options: WorldOptions = {}) {
       },
       runGrouped: async (words, run) => {
         ran.started.push([...words]);
-        const none = { signalName: undefined, notStarted: undefined, timedOut: false };
-        return { code: 0, ...none, ...(await options.grouped?.(words, run)) };
+        const none = { signalName: undefined, notStarted: undefined };
+        const end = { code: 0, ...none, timedOut: false, stillRuns: false };
+        return { ...end, ...(await options.grouped?.(words, run)) };
       },
       leftRunning: async () => options.left ?? { marked: [], isLeft: () => false },
-      openLogFolder,
+      openLogFolder: options.openLogFolder ?? openLogFolder,
       programProblem: async (program) => options.programProblem?.(program),
       startProgram: async (words) => {
         ran.started.push([...words]);

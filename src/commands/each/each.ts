@@ -3,6 +3,7 @@ import { command, type LocalContext } from '../../command-model/definition.ts';
 import { requestErrorKinds } from '../../command-model/reference.ts';
 import { text, wholeNumber } from '../../command-model/values.ts';
 import { fieldsOf } from '../../command-model/view.ts';
+import { passwordsIn } from '../../core/env.ts';
 import { HmsError } from '../../core/errors.ts';
 import { type Consent, confirmLosses, type Losses } from '../../fleet/consent.ts';
 import {
@@ -42,7 +43,7 @@ import { view } from '../installs/view.ts';
 import { accountOption } from '../shared/account-option.ts';
 import { summaries } from '../summaries.ts';
 import { acknowledgeRun } from './acknowledge.ts';
-import { checkedExec, resumePrograms } from './exec-run.ts';
+import { checkedExec, refuseCredentials, resumePrograms } from './exec-run.ts';
 import { type PlanInput, planRun } from './plan-run.ts';
 import { listRuns, runsView } from './runs.ts';
 
@@ -64,6 +65,7 @@ async function startRun(
   const { words, targets } = plan;
   const noun = targets.length === 1 ? 'install' : 'installs';
   if (input.exec) {
+    refuseCredentials(words, context);
     const consent = { yes: input.yes, dryRun: options.dryRun };
     const exec = await checkedExec(plan, execOptionsOf(input), consent, context);
     return startFleet({ plan, noun, losses: new Map(), exec }, options, context);
@@ -255,6 +257,8 @@ export const each = command({
     return pairs ? pairedView(view) : view;
   },
   async local(context, input) {
+    // They may be in the words of a command, which `--list` and messages show.
+    for (const one of passwordsIn(context.system.env)) context.addSecret(one);
     const { planOut, list, acknowledge, resume } = input;
     if (planOut !== undefined && (list || (acknowledge ?? resume) !== undefined))
       throw new HmsError('usage', '--plan-out works only for a new run. Nothing was sent.');

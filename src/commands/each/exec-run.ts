@@ -3,7 +3,6 @@
 import { join } from 'node:path';
 import type { CommandAnswer } from '../../command-model/command-answer.ts';
 import type { LocalContext } from '../../command-model/definition.ts';
-import { passwordsIn } from '../../core/env.ts';
 import { HmsError } from '../../core/errors.ts';
 import { numberOf } from '../../core/wording.ts';
 import type { ExecOptions } from '../../fleet/exec/exec-options.ts';
@@ -28,6 +27,14 @@ interface ExecConsent {
   dryRun: boolean;
 }
 
+/** The journal holds the words, and other users of the machine see them. @throws HmsError usage */
+export function refuseCredentials(words: readonly string[], { redactor }: LocalContext): void {
+  if (words.every((word) => redactor.redact(word) === word)) return;
+  throw new HmsError('usage', 'The command contains a credential of hms. Nothing was started.', {
+    hint: 'Let the program read it from its environment, with --pass-credentials.',
+  });
+}
+
 /**
  * Checks what the operator allows, and creates the folder of the logs.
  * @throws HmsError read_only, unless the operator states that the program only reads; usage, for a protected install
@@ -39,11 +46,9 @@ export async function checkedExec(
   consent: ExecConsent,
   context: LocalContext,
 ): Promise<CheckedExec> {
-  const { logs, passCredentials } = options;
+  const { logs } = options;
   const { system } = context;
   await checkConsent(targets, options, consent, context);
-  // The program may print them.
-  if (passCredentials) for (const one of passwordsIn(system.env)) context.addSecret(one);
   const isLogged = logs !== undefined && !consent.dryRun;
   return { options, logFolder: isLogged ? await system.openLogFolder(join(logs, run)) : undefined };
 }
@@ -110,10 +115,12 @@ export async function resumePrograms(
   const openTargets = targets.filter((one) => mayRun(record, one) && !running.has(one.id));
   const isOpen = new Set(openTargets);
   const needAttention = targets.flatMap((target) => {
-    const line = isOpen.has(target) ? undefined : attentionLine(record, target);
-    const runs = running.get(target.id);
-    const subject = line ?? (runs && `${target.name} (${target.id}): not started.`);
-    return subject === undefined ? [] : [[subject, runs].filter(Boolean).join(' ')];
+    if (isOpen.has(target)) return [];
+    const isHeldBack = mayRun(record, target);
+    const line =
+      attentionLine(record, target) ??
+      (isHeldBack ? `${target.name} (${target.id}): not started.` : undefined);
+    return line === undefined ? [] : [[line, running.get(target.id)].filter(Boolean).join(' ')];
   });
   ui.warn(
     `Resuming run ${run}: ${openTargets.length} of ${targets.length} targets left: ${titleOf(plan)}`,

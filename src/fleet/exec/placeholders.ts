@@ -49,7 +49,13 @@ function placeholdersIn(word: string): string[] {
 
 export function execWordsFor(words: readonly string[], target: Target): string[] {
   const values: Values = valuesOf(target);
-  return words.map((word) => word.replace(placeholder, (all, name: string) => values[name] ?? all));
+  const own = (name: string) => (Object.hasOwn(values, name) ? values[name] : undefined);
+  return words.map((word) => word.replace(placeholder, (all, name: string) => own(name) ?? all));
+}
+
+/** The variable by which hms finds the processes of a run. A run inside its programs does not replace it. */
+export function markOf(run: string): string {
+  return `HMS_IN_RUN_${run.replaceAll('-', '_')}`;
 }
 
 /** The environment of the program. Variables of an outer run are not passed on. */
@@ -63,6 +69,7 @@ export function execEnv(
   const kept = own.filter(([variable]) => !variable.startsWith('HMS_TARGET'));
   const told = {
     HMS_RUN: run,
+    [markOf(run)]: id,
     HMS_TARGET_ID: id,
     HMS_TARGET_NAME: name,
     HMS_TARGET_DOMAIN: domain,
@@ -126,18 +133,19 @@ function isOf(names: readonly string[], name: string): boolean {
  * @throws HmsError usage
  */
 export function checkExecValues(words: readonly string[], targets: readonly Target[]): void {
-  const details = targets.flatMap((target) => {
-    const problem = valueProblem(words, target);
-    return problem === undefined ? [] : [`${target.name} (${target.id}): ${problem}`];
+  const isCode = words.some(runsCode);
+  const problems = targets.flatMap((target) => {
+    const problem = valueProblem(words, target, isCode);
+    return problem === undefined ? [] : [{ ...problem, target }];
   });
+  const details = problems.map(({ text, target }) => `${target.name} (${target.id}): ${text}`);
   if (details.length === 0) return;
-  const hasDomains = targets.every(({ domain }) => domain !== undefined);
   throw new HmsError(
     'usage',
     `The program cannot be run for ${details.length} of ${numberOf(targets.length, 'target')}. Nothing was started.`,
     {
       details,
-      hint: hasDomains ? otherHint : domainHint,
+      hint: problems.some(({ lacks }) => lacks === 'domain') ? domainHint : otherHint,
     },
   );
 }
@@ -147,31 +155,40 @@ const otherHint = 'Select other installs, or read the value from HMS_TARGET_… 
 const domainHint =
   "Select installs with a domain: --where 'primary_domain!=null'. Or read the value from HMS_TARGET_… in your program.";
 
-function valueProblem(words: readonly string[], target: Target): string | undefined {
+interface ValueProblem {
+  text: string;
+  /** The value that is missing. */
+  lacks?: string;
+}
+
+function valueProblem(
+  words: readonly string[],
+  target: Target,
+  isCode: boolean,
+): ValueProblem | undefined {
   const values: Values = valuesOf(target);
   const used = new Set(words.flatMap(placeholdersIn));
-  const code = new Set(wordsOfShells(words).flatMap(placeholdersIn));
   for (const [name, value = ''] of Object.entries(values)) {
-    const isUsed = used.has(name);
+    const label = name || 'id';
     // Every value is in the environment too.
-    if (value.startsWith('-')) return `its ${name} '${value}' begins with a dash.`;
-    if (value.search(unsafe) >= 0) return `its ${name} has control characters: '${value}'.`;
-    if (isUsed && value === '') return `it has no ${name}.`;
-    if (code.has(name) && !/^[\w@%+=:,./-]+$/.test(value))
-      return `a shell would read its ${name} '${value}' as code.`;
+    if (value.startsWith('-')) return { text: `its ${label} '${value}' begins with a dash.` };
+    if (value.search(unsafe) >= 0)
+      return { text: `its ${label} has control characters: '${value}'.` };
+    if (!used.has(name)) continue;
+    if (value === '') return { text: `it has no ${label}.`, lacks: name };
+    if (isCode && !plainValue.test(value))
+      return { text: `its ${label} '${value}' could be read as code.` };
   }
   return undefined;
 }
 
-/** Programs that run their argument as a shell does. ssh joins its arguments for the shell of the other machine. */
-const shells = new Set(['sh', 'bash', 'dash', 'ash', 'zsh', 'ksh', 'fish']);
+const plainValue = /^[\w@%+=:,./-]+$/;
 
-/** The words that a shell reads as code. */
-function wordsOfShells([program = '', ...args]: readonly string[]): string[] {
-  const name = basename(program).replace(/\.exe$/, '');
-  if (name === 'ssh') return args;
-  if (!shells.has(name)) return [];
-  const at = args.findIndex((word) => /^-[a-z]*c$/.test(word));
-  const code = at < 0 ? undefined : args[at + 1];
-  return code === undefined ? [] : [code];
+/** Programs and subcommands that run their arguments as code. ssh joins them for the shell of the other machine. */
+const codePrograms =
+  /^(([abckrz]|ba|da|fi|rba|tc)?sh|ssh|su|sudo|script|eval|python[\d.]*|perl|ruby|node|deno|bun|php[\d.]*|awk|gawk|mawk|pwsh|powershell|cmd|osascript|busybox)$/i;
+
+/** Anywhere in the words: a wrapper such as env, timeout or nice may come first. */
+function runsCode(word: string): boolean {
+  return codePrograms.test(basename(word).replace(/\.exe$/i, ''));
 }

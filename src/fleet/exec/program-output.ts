@@ -14,7 +14,7 @@ const maxLastLines = 20;
 const maxLastBytes = 4096;
 
 /** A little more: sequences of a terminal are not shown. */
-const maxKeptBytes = 2 * maxLastBytes;
+const maxKeptBytes = 3 * maxLastBytes;
 
 /** Characters of a line that is shown as it comes. */
 const maxShownLine = 2000;
@@ -66,16 +66,20 @@ export function openProgramOutput({ log, show, redactor }: Sinks): ProgramOutput
       const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.length);
       const end = bytes.lastIndexOf(10) + 1;
       const isFull = end === 0 && rest.size() + bytes.length > maxLineBytes;
-      const cut = isFull ? bytes.length : end;
-      const complete = cut === 0 ? noBytes : Buffer.concat([rest.take(), bytes.subarray(0, cut)]);
-      rest.add(bytes.subarray(cut));
-      return pass(complete);
+      if (end === 0 && !isFull) {
+        rest.add(bytes);
+        return undefined;
+      }
+      const all = Buffer.concat([rest.take(), bytes]);
+      const cut = isFull ? safeCut(all, redactor) : all.length - bytes.length + end;
+      rest.add(all.subarray(cut));
+      return pass(all.subarray(0, cut));
     },
     async end() {
       for (const { take } of [partial.stdout, partial.stderr]) await pass(take());
       await shown;
     },
-    lastLines: () => lastLinesOf(last.take().toString()),
+    lastLines: () => lastLinesOf(shownOf(last.take(), redactor)),
     logProblem: () => problem,
   };
 }
@@ -113,6 +117,35 @@ function endOfOutput(most: number) {
       return taken;
     },
   };
+}
+
+/** No secret is longer, in any encoding that hms knows. */
+const maxSecretBytes = 2048;
+
+/**
+ * Where a line without an end is cut: not inside a credential, which would be in neither part as a whole. Its end is
+ * kept back, because a credential may have begun there.
+ */
+function safeCut(bytes: Buffer, { redact }: LocalContext['redactor']): number {
+  const whole = redact(bytes.toString());
+  for (
+    let kept = maxSecretBytes;
+    kept < Math.min(bytes.length, maxLineBytes);
+    kept += maxSecretBytes
+  ) {
+    const cut = bytes.length - kept;
+    const parts = [bytes.subarray(0, cut), bytes.subarray(cut)].map((one) =>
+      redact(one.toString()),
+    );
+    if (parts.join('') === whole) return cut;
+  }
+  return bytes.length;
+}
+
+/** The text of the last bytes. Their first ones may be the end of a credential. */
+function shownOf(bytes: Buffer, { redact }: LocalContext['redactor']): string {
+  const text = redact(bytes.toString());
+  return bytes.length < maxKeptBytes ? text : text.slice(maxSecretBytes);
 }
 
 /** The bytes themselves, unless they contain a credential. They may be no text. */

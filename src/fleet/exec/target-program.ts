@@ -13,7 +13,7 @@ import type { Target } from '../run-journal.ts';
 import { beginTarget, cancellation, type TargetContext, type TargetOutcome } from '../target.ts';
 import type { TargetRow } from '../target-row.ts';
 import type { ExecOptions } from './exec-options.ts';
-import { execEnv, execWordsFor } from './placeholders.ts';
+import { execEnv, execWordsFor, markOf } from './placeholders.ts';
 import { openProgramOutput } from './program-output.ts';
 import { createStartPace, type StartPace } from './start-pace.ts';
 
@@ -96,8 +96,7 @@ export async function execOutcomeOf(
       const end = await system.runGrouped(words, {
         env: execEnv(target, plan.run, { env: system.env, passCredentials }),
         limitMs,
-        runMark: `HMS_RUN=${plan.run}`,
-        targetMark: `HMS_TARGET_ID=${id}`,
+        mark: { name: markOf(plan.run), value: id },
         onStart: (group) => void journalLines.started(group),
         onOutput: output.add,
       });
@@ -105,7 +104,7 @@ export async function execOutcomeOf(
       const problem = output.logProblem();
       return {
         end,
-        failure: failureIn(words[0] ?? '', end, limitMs),
+        failure: failureIn(words[0] ?? '', end, limitMs) ?? logFailure(words[0] ?? '', problem),
         log: log?.path ?? null,
         lines: output.lastLines(),
         warnings: problem === undefined ? [] : [`The log is incomplete: ${problem}`],
@@ -141,24 +140,28 @@ function programFields({ end, log, lines }: ProgramRun) {
   };
 }
 
-const maxFileName = 100;
+/** Bytes. Some file systems take 255. */
+const maxFileName = 200;
 
 /** The name of an install in a file name: it cannot name another folder, or a hidden file. */
 export function fileNameOf(name: string): string {
-  return (
-    name
-      .replace(/[^\p{L}\p{N}_.-]/gu, '_')
-      .replace(/^\.+/, '_')
-      .slice(0, maxFileName) || '_'
-  );
+  let short = name.replace(/[^\p{L}\p{N}_.-]/gu, '_').replace(/^\.+/, '_');
+  while (Buffer.byteLength(short) > maxFileName) short = [...short].slice(0, -1).join('');
+  return short || '_';
 }
 
 /** hms judges a program only by its exit code. */
 function failureIn(
   program: string,
-  { code, signalName, notStarted, timedOut }: GroupedEnd,
+  { code, signalName, notStarted, timedOut, stillRuns }: GroupedEnd,
   limitMs: number | undefined,
 ): NestedFailure | undefined {
+  if (stillRuns) {
+    return failed(
+      'unknown',
+      `hms cannot end ${program}, which takes longer than --timeout. It still runs.`,
+    );
+  }
   if (notStarted !== undefined) {
     return failed('failed', `The program ${program} cannot be started: ${notStarted}.`, true);
   }
@@ -168,6 +171,15 @@ function failureIn(
   if (code === 0) return undefined;
   const how = signalName === undefined ? `with exit code ${code}` : `by ${signalName}`;
   return failed('failed', `${program} ended ${how}.`);
+}
+
+/** Whoever reads the log would take it for complete. */
+function logFailure(program: string, problem: string | undefined): NestedFailure | undefined {
+  if (problem === undefined) return undefined;
+  return failed(
+    'failed',
+    `${program} ended with exit code 0, but its log is incomplete: ${problem}`,
+  );
 }
 
 function failed(kind: ErrorKind, message: string, changedNothing = false): NestedFailure {

@@ -3,7 +3,7 @@
  * its output over piece by piece, so that memory holds none of it.
  */
 import type { Readable } from 'node:stream';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
 import type { Env } from '../../core/env.ts';
 import { systemReason } from '../../core/error-code.ts';
 import { longDelay } from '../timers.ts';
@@ -14,15 +14,13 @@ import { birthOf, type StartedGroup } from './started-group.ts';
 
 export interface GroupedRun {
   env: Env;
-  /**
-   * Timeout in milliseconds; undefined for none. Then its group gets SIGTERM, and SIGKILL 5 s later, as every process
-   * with both marks does.
-   */
+  /** Timeout in milliseconds; undefined for none. Then its group gets SIGTERM, and SIGKILL 5 s later. */
   limitMs: number | undefined;
-  /** If hms ends before the program, it ends every process with this variable. */
-  runMark: Mark;
-  /** The variable of this program alone in the run. */
-  targetMark: Mark;
+  /**
+   * The variable that its processes have. A timeout ends all of them. If hms ends before the program, it ends those of
+   * every program of the run.
+   */
+  mark: Mark;
   /** Called once it runs. */
   onStart(group: StartedGroup): void;
   /**
@@ -40,6 +38,8 @@ export interface GroupedEnd {
   /** Why it could not be started, as the end of a sentence. */
   notStarted: string | undefined;
   timedOut: boolean;
+  /** It timed out and still runs: it belongs to another user. */
+  stillRuns: boolean;
 }
 
 /** Milliseconds without output, after which hms reads no more from processes that the program left behind. */
@@ -47,6 +47,9 @@ const outputGraceMs = 300;
 
 /** Bytes of output between two collections of garbage. */
 const collectEveryBytes = 1024 * 1024;
+
+/** Milliseconds in which a process ends after SIGKILL. */
+const killedMs = 1000;
 
 /** How often hms waits for them that long: a program left behind may print forever. */
 const maxGraces = 10;
@@ -57,12 +60,15 @@ const maxGraces = 10;
  */
 export async function runGrouped(
   [program = '', ...args]: readonly string[],
-  { env, limitMs, runMark, targetMark, onStart, onOutput }: GroupedRun,
+  { env, limitMs, mark, onStart, onOutput }: GroupedRun,
 ): Promise<GroupedEnd> {
   const { spawn } = await import('node:child_process');
   await limitHeap();
   collect ??= await openCollector();
-  const end = { code: undefined, signalName: undefined, notStarted: undefined, timedOut: false };
+  const end = {
+    ...{ code: undefined, signalName: undefined, notStarted: undefined },
+    ...{ timedOut: false, stillRuns: false },
+  };
   let child: ReturnType<typeof spawn>;
   try {
     child = spawn(program, args, {
@@ -83,19 +89,25 @@ export async function runGrouped(
   });
   const { pid: group } = child;
   if (group === undefined) return { ...end, ...(await exited) };
-  keepGroup(group, runMark);
+  keepGroup(group, mark);
   onStart({ pid: group, birth: birthOf(group) });
   let pieces = 0;
+  let waiting = 0;
   const read = (name: 'stdout' | 'stderr') => {
     const stream = child[name] as Readable; // As: it is a pipe.
     // Not `for await`: an iterator keeps the pieces that it has handed out.
     stream.on('data', (piece: Buffer) => {
       pieces += 1;
       noteRead(piece.length);
-      const waiting = onOutput(name, piece);
-      if (waiting === undefined) return;
+      const shown = onOutput(name, piece);
+      if (shown === undefined) return;
       stream.pause();
-      waiting.finally(() => stream.resume()).catch(() => {}); // whoever shows it reports it
+      waiting += 1;
+      const goOn = () => {
+        waiting -= 1;
+        stream.resume();
+      };
+      shown.then(goOn, goOn);
     });
     return new Promise<void>((resolve) => stream.once('close', resolve));
   };
@@ -103,18 +115,28 @@ export async function runGrouped(
   let timedOut = false;
   async function expire(ms: number, group: number): Promise<void> {
     await longDelay(ms, ended.signal);
+    // If hms itself stood still, the program may have ended in time. Its end is read first.
+    for (const _ of [1, 2]) await turn();
+    ended.signal.throwIfAborted();
     timedOut = true;
     await endGroup(group, signalGraceMs);
-    killMarked([runMark, targetMark]); // they may have left the group
+    killMarked(mark); // they may have left the group
+    await delay(killedMs, undefined, { signal: ended.signal });
   }
-  const expired = limitMs === undefined ? undefined : expire(limitMs, group).catch(() => {}); // ended before
-  const exit = await exited;
-  ended.abort();
-  if (timedOut) await expired;
-  await outputEnd(output, () => pieces);
+  let exit: Partial<GroupedEnd> | undefined;
+  const noted = exited.then((found) => {
+    exit = found;
+    ended.abort();
+  });
+  if (limitMs === undefined) await noted;
+  // It rejects when the program ends: then nothing is left to do, or the group was told to end and has ended.
+  else await expire(limitMs, group).catch(() => noted);
+  const stillRuns = exit === undefined;
+  await outputEnd(output, () => ({ pieces, isPaused: waiting > 0 }));
   for (const stream of child.stdio) stream?.destroy();
+  if (stillRuns) child.unref();
   releaseGroup(group);
-  return { ...end, ...exit, timedOut };
+  return { ...end, ...exit, timedOut, stillRuns };
 }
 
 /** Bytes of all programs since garbage was collected. */
@@ -131,14 +153,21 @@ function noteRead(bytes: number): void {
 }
 
 /** Waits for the rest of the output. A process left behind may hold the pipes open. */
-async function outputEnd(output: Promise<unknown>, pieces: () => number): Promise<void> {
+async function outputEnd(
+  output: Promise<unknown>,
+  read: () => { pieces: number; isPaused: boolean },
+): Promise<void> {
   const done = output.then(() => true);
-  for (let grace = 0; grace < maxGraces; grace += 1) {
-    const before = pieces();
+  for (let grace = 0; grace < maxGraces; ) {
+    const before = read();
     const waited = new AbortController();
     const paused = delay(outputGraceMs, false, { signal: waited.signal }).catch(() => false);
     const isDone = await Promise.race([done, paused]);
     waited.abort();
-    if (isDone || pieces() === before) return;
+    const now = read();
+    // The reader of --tail has to catch up: that is no silence of the program.
+    if (before.isPaused || now.isPaused) continue;
+    if (isDone || now.pieces === before.pieces) return;
+    grace += 1;
   }
 }

@@ -1,45 +1,51 @@
 /**
- * Finds processes by a variable of their environment, on Linux. Children inherit it, also those that leave the process
- * group.
+ * Finds the processes of a run by a variable of their environment, on Linux. Children inherit it, also those that leave
+ * the process group, and those of another run inside the program.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A variable and its value: `HMS_RUN=20261128-061502-1f3a`. */
-export type Mark = `${string}=${string}`;
+/** The variable of a run. Its value is the id of the target. */
+export interface Mark {
+  name: string;
+  /** Undefined for every target. */
+  value?: string | undefined;
+}
 
 export interface MarkedProcess {
   pid: number;
-  env: Readonly<Record<string, string>>;
+  /** The value of the variable. */
+  value: string;
 }
 
-/**
- * The processes with all of these variables. Empty on other systems. The environment of another user's process cannot
- * be read.
- */
-export function markedProcesses(marks: readonly Mark[]): MarkedProcess[] {
+/** Empty on other systems. The environment of another user's process cannot be read. */
+export function markedProcesses({ name, value }: Mark): MarkedProcess[] {
   if (process.platform !== 'linux') return [];
+  const start = `${name}=`;
   return processIds().flatMap((pid) => {
-    const variables = environmentOf(pid);
-    if (!marks.every((mark) => variables.includes(mark))) return [];
-    return { pid, env: Object.fromEntries(variables.map(nameAndValue)) };
+    const found = environmentOf(pid).find((one) => one.startsWith(start));
+    if (found === undefined) return [];
+    const own = found.slice(start.length);
+    return value === undefined || value === own ? [{ pid, value: own }] : [];
   });
 }
 
-/**
- * Kills the processes with all of these variables, and HMS_TARGET_ID: a job of a CI engine may have HMS_RUN too, from
- * --dotenv of an earlier job. Looks twice, because a process may start another one between the look and its end.
- */
-export function killMarked(marks: readonly Mark[]): void {
-  for (const _ of [1, 2]) {
-    for (const { pid, env } of markedProcesses(marks)) if (env.HMS_TARGET_ID) kill(pid);
+/** A process may start others while hms looks. */
+const maxLooks = 50;
+
+export function killMarked(mark: Mark): void {
+  for (let look = 0; look < maxLooks; look += 1) {
+    const killed = markedProcesses(mark).filter(({ pid }) => kill(pid));
+    if (killed.length === 0) return;
   }
 }
 
-function kill(pid: number): void {
+/** @returns false if it has ended, or belongs to another user */
+function kill(pid: number): boolean {
   try {
     process.kill(pid, 'SIGKILL');
+    return true;
   } catch {
-    // It has ended.
+    return false;
   }
 }
 
@@ -55,9 +61,4 @@ function environmentOf(pid: number): string[] {
   } catch {
     return []; // it has ended, or belongs to another user
   }
-}
-
-function nameAndValue(text: string): [name: string, value: string] {
-  const at = text.indexOf('=');
-  return [text.slice(0, at), text.slice(at + 1)];
 }

@@ -1,5 +1,6 @@
 /** Groups of processes that hms started: a program and its children. Windows has no process groups. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { errorCode } from '../../core/error-code.ts';
 import { monotonic } from '../monotonic.ts';
 import { killMarked, type Mark } from './marked-processes.ts';
 
@@ -30,8 +31,8 @@ export function releaseGroup(group: number): void {
 
 function endGroups(): void {
   for (const group of groups.keys()) signalGroup(group, 'SIGKILL');
-  const marks = new Set([...groups.values()].filter((mark) => mark !== undefined));
-  for (const mark of marks) killMarked([mark]);
+  const names = new Set([...groups.values()].flatMap((mark) => mark?.name ?? []));
+  for (const name of names) killMarked({ name });
 }
 
 /** Ends every process of a group. Never rejects. @param graceMs time between SIGTERM and SIGKILL */
@@ -50,7 +51,7 @@ export function signalGroup(group: number, signal: NodeJS.Signals | 0): boolean 
   try {
     process.kill(-group, signal);
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    return errorCode(error) === 'EPERM'; // it belongs to another user, as after sudo
   }
 }

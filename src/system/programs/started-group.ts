@@ -19,7 +19,7 @@ export interface LeftRunning {
 }
 
 export function leftRunning(mark: Mark): LeftRunning {
-  return { marked: markedProcesses([mark]), isLeft };
+  return { marked: markedProcesses(mark), isLeft };
 }
 
 /** A group id is not given to a new process while the group has one. */
