@@ -130,6 +130,7 @@ describe('E1: the words of the program', () => {
   const refused: [line: string, says: string][] = [
     [`${acmeprod} --`, "No program follows '--'."],
     [`${acmeprod} -- {name}`, "The program '{name}' contains a placeholder."],
+    ['each --all -- ./check.sh {}', "add --exec before the '--'"],
     [`${acmeprod} -- ssh {domian}`, 'Did you mean {domain}?'],
     [`${acmeprod} -- ssh {from}`, '{from} requires --pairs.'],
     [`${acmeprod} --confirm-count 1 --yes -- tool`, '--confirm-count applies to hms commands'],

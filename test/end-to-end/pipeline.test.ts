@@ -1,5 +1,6 @@
 /** The pipeline of docs/ci.md: one job plans, a person approves, another job applies. */
 import { execFileSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,12 +13,14 @@ import { left, runScript, runSteps, variablesIn, workspace } from '../support/wo
 const text = readFileSync('docs/ci.md', 'utf8');
 const yaml = [...text.matchAll(/^```yaml\n(.*?)^```/gms)].map(([, body = '']) => parse(body));
 const [github] = yaml.filter(({ name }) => name === 'approved refresh');
-const [gitlab, planned] = yaml.filter(({ stages }) => stages !== undefined);
+const [signedGithub] = yaml.filter(({ name }) => name === 'apply signed');
+const [gitlab, planned, signedGitlab] = yaml.filter(({ stages }) => stages !== undefined);
 
 const packages = mkdtempSync(join(tmpdir(), 'hms-packed-'));
 const programs = {
   'bin/gh': 'echo "$*" >>gh; cat plan.md >>gh',
-  'bin/curl': 'cp "$PACKED" hms.tgz',
+  'bin/curl':
+    'case "$*" in *refresh.plan*) cp "$PLANNED" refresh.plan ;; *) cp "$PACKED" hms.tgz ;; esac',
 };
 const engineEnv = {
   PACKAGE_VERSION: gitlab.variables.PACKAGE_VERSION,
@@ -124,6 +127,75 @@ describe('Q1, Q2: a plan that a person approves', () => {
     const apply = await inGitlab(script.join('\n'), { ...env, ...passed });
     await stop();
     expect(apply.code, apply.log).toBe(0);
+    expect(writes()).toEqual(['backups', 'install_copy']);
+  });
+
+  /** A plan of the first job, and its signature by a key. */
+  async function signed(env: Env) {
+    const folder = mkdtempSync(join(tmpdir(), 'hms-signed-'));
+    const at = (name: string) => join(folder, name);
+    const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+    writeFileSync(at('ada.key'), privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    const approver = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+    writeFileSync(at('ada.pem'), approver);
+    const plan =
+      'hms installs copy acmeprod acmestage --backup-first --notify ops@example.com --plan-out';
+    const line = `cd '${folder}' && ${plan} refresh.plan && hms plan sign refresh.plan --key ada.key --yes`;
+    const ended = await shell(line, env);
+    expect(ended.code, ended.stderr).toBe(0);
+    return { at, approver, signature: readFileSync(at('refresh.plan.sig'), 'utf8') };
+  }
+
+  async function applySigned(env: Env, plan: string, approver: string, signature: string) {
+    const job = { folder: workspace(programs), env: { ...engineEnv, ...env }, log: [] as string[] };
+    writeFileSync(join(job.folder, 'refresh.plan'), plan);
+    const contexts = {
+      github: { token: 't' },
+      vars: { ...env, HMS_APPROVER: approver },
+      secrets: env,
+      inputs: { run: '7', signature },
+    };
+    const { code } = await runSteps(signedGithub.jobs.apply.steps, contexts, job);
+    return { code, log: job.log.join('') };
+  }
+
+  test('Q7: GitHub applies a signed plan, and no other', async () => {
+    const { env, writes, stop } = await watched();
+    const { at, approver, signature } = await signed(env);
+    const plan = readFileSync(at('refresh.plan'), 'utf8');
+    const other = await signed(env);
+    const refused = [
+      [plan, approver, other.signature],
+      [plan, other.approver, signature],
+      [plan, '', signature],
+      [plan, approver, ''],
+    ] as const;
+    for (const [file, key, sig] of refused) {
+      const { code, log } = await applySigned(env, file, key, sig);
+      expect([2, 6], log).toContain(code);
+    }
+    expect(writes()).toEqual([]);
+    const { code, log } = await applySigned(env, plan, approver, signature);
+    await stop();
+    expect(code, log).toBe(0);
+    expect(writes()).toEqual(['backups', 'install_copy']);
+  });
+
+  test('Q7: GitLab applies a signed plan', async () => {
+    const { env, writes, stop } = await watched();
+    const { at, signature } = await signed(env);
+    const script = [...gitlab.default.before_script, ...signedGitlab['apply-signed'].script];
+    const more = { PLANNED: at('refresh.plan'), PLAN_JOB: '9', HMS_APPROVER: at('ada.pem') };
+    const unset = await inGitlab(script.join('\n'), {
+      ...env,
+      ...more,
+      HMS_APPROVER: '',
+      SIGNATURE: signature,
+    });
+    expect(unset.code, unset.log).toBe(2);
+    const ended = await inGitlab(script.join('\n'), { ...env, ...more, SIGNATURE: signature });
+    await stop();
+    expect(ended.code, ended.log).toBe(0);
     expect(writes()).toEqual(['backups', 'install_copy']);
   });
 

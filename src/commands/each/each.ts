@@ -119,6 +119,7 @@ function refuseSelection(
   throw new HmsError(
     'usage',
     `${option} uses the installs and the command of the run. Do not give them again.`,
+    { hint: `Run: hms each ${option} RUN` },
   );
 }
 

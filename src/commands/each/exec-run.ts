@@ -122,6 +122,8 @@ export async function resumePrograms(
       (isHeldBack ? `${target.name} (${target.id}): not started.` : undefined);
     return line === undefined ? [] : [[line, running.get(target.id)].filter(Boolean).join(' ')];
   });
+  if (!rerunUnknown && targets.some((one) => targetStateIn(record, one) === 'unknown'))
+    ui.info('To run targets with an unknown outcome again, add --rerun-unknown.');
   ui.warn(
     `Resuming run ${run}: ${openTargets.length} of ${targets.length} targets left: ${titleOf(plan)}`,
   );

@@ -2,6 +2,7 @@
 
 import { basename } from 'node:path';
 import type { LocalContext } from '../../command-model/definition.ts';
+import { shellQuoted } from '../../command-model/values.ts';
 import { fieldIn } from '../../command-model/where.ts';
 import { type Env, programEnv } from '../../core/env.ts';
 import { HmsError } from '../../core/errors.ts';
@@ -96,14 +97,17 @@ export async function checkExecWords(
   }
   if (placeholdersIn(program).length > 0) {
     throw new HmsError('usage', `The program '${program}' contains a placeholder.`, {
-      hint: 'hms would run a program that the service names. Use placeholders in its arguments.',
+      hint: "Use placeholders in its arguments only. To run shell code, write: sh -c '…'",
     });
   }
   for (const word of words) checkPlaceholders(word, isPaired);
   const problem = await system.programProblem(program, system.env);
   if (problem === undefined) return;
   throw new HmsError('usage', `The program '${program}' ${problem}.`, {
-    hint: "To run an hms command for each install, remove --exec. To use a shell, write: sh -c '…'",
+    hint:
+      problem === 'is not executable'
+        ? `To make it executable, run: chmod +x ${shellQuoted(program)}`
+        : "To run an hms command for each install, remove --exec. To use a shell, write: sh -c '…'",
   });
 }
 
