@@ -178,7 +178,8 @@ test('E4: after a second Ctrl-C no process of the run is left', async () => {
   await until(() => said.includes('Waiting for the end of 4 programs.'));
   await realSleep(150); // a second signal within 100 ms counts as the first
   child.kill('SIGINT');
-  const { code } = await ended;
+  const { code, stderr } = await ended;
+  expect(stderr).toContain('hms ended 4 programs. Their outcome is unknown.');
   await until(() => marked(`HMS_RUN=${run}`).length === 0);
   await service.stop();
   expect(code).toBe(130);

@@ -1,6 +1,8 @@
 /** Groups of processes that hms started: a program and its children. Windows has no process groups. */
+import { writeSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { errorCode } from '../../core/error-code.ts';
+import { numberOf } from '../../core/wording.ts';
 import { monotonic } from '../monotonic.ts';
 import { killMarked, type Mark } from './marked-processes.ts';
 
@@ -31,8 +33,18 @@ export function releaseGroup(group: number): void {
 
 function endGroups(): void {
   for (const group of groups.keys()) signalGroup(group, 'SIGKILL');
-  const names = new Set([...groups.values()].flatMap((mark) => mark?.name ?? []));
-  for (const name of names) killMarked({ name });
+  const marks = [...groups.values()].flatMap((mark) => mark?.name ?? []);
+  for (const name of new Set(marks)) killMarked({ name });
+  if (marks.length > 0) writeLastLine(marks.length);
+}
+
+/** The process is about to end, so this does not wait for a reader. */
+function writeLastLine(programs: number): void {
+  try {
+    writeSync(2, `\nhms ended ${numberOf(programs, 'program')}. Their outcome is unknown.\n`);
+  } catch {
+    // Nobody reads it.
+  }
 }
 
 /** Ends every process of a group. Never rejects. @param graceMs time between SIGTERM and SIGKILL */
