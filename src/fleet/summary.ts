@@ -81,6 +81,8 @@ function dryRunSentences(outcomes: ReadonlyMap<string, number>, isExec: boolean)
 export interface Ending {
   /** It runs programs. */
   isExec: boolean;
+  /** It applies a saved plan. */
+  isSaved: boolean;
   /** Undefined for a dry run. */
   run: string | undefined;
   /** Targets of an earlier process that need attention: a line each. */
@@ -91,12 +93,25 @@ export interface Ending {
 }
 
 /** @param open number of targets that may still run */
-function resumeHint(run: string, open: number, isExec: boolean): string {
+function resumeHint(
+  run: string,
+  open: number,
+  { isExec, isSaved }: Pick<Ending, 'isExec' | 'isSaved'>,
+): string {
   const resume = `hms each --resume ${run}`;
+  if (open > 0 && isSaved) return newPlanHint(run, numberOf(open, 'open target'));
   if (open > 0) return `To run only the ${numberOf(open, 'open target')}, run: ${resume}`;
-  return isExec
+  return isExec || isSaved
     ? `No target is left to start. ${acknowledgeHint(run)}`
     : `No target is left to retry. To look again what became of them, run: ${resume}`;
+}
+
+/** The hint for a run that applies a saved plan. @param targets `2 open targets` */
+export function newPlanHint(run: string, targets: string): string {
+  return (
+    `A run of a plan cannot be resumed. To see its ${targets}, run: hms each --resume ${run} --dry-run. ` +
+    'To run them, make a new plan of them with --from and --plan-out.'
+  );
 }
 
 function acknowledgeHint(run: string): string {
@@ -106,7 +121,7 @@ function acknowledgeHint(run: string): string {
 /** @returns the error the run ends with, or a sentence when it succeeded */
 export function runEnd(
   summary: FleetSummary,
-  { run, isExec, needAttention, interrupted, stopped }: Ending,
+  { run, isExec, isSaved, needAttention, interrupted, stopped }: Ending,
 ): HmsError | string {
   const { total, ended, failed, outcomes, failuresByKind, failedChecks, accepted, unknown } =
     summary;
@@ -133,7 +148,7 @@ export function runEnd(
   const nextStep = () =>
     isTakenOver
       ? 'To see the outcome, run: hms each --list'
-      : resumeHint(String(run), unstarted + summary.open, isExec);
+      : resumeHint(String(run), unstarted + summary.open, { isExec, isSaved });
   const hint = run === undefined ? undefined : nextStep();
   const facts = { details, hint, changedNothing: false };
   const successText = countsText(outcomes);

@@ -68,7 +68,8 @@ function appliedError(
   const end = isRun ? '' : ` ${outcomes[String(outcome)] ?? 'Its outcome is unknown.'}`;
   const show = typeof job === 'string' ? `hms jobs show ${job}` : undefined;
   const hint = isRun
-    ? `To continue its run, run: hms each --resume ${String(job)}`
+    ? `To see what became of it, run: hms each --list. For the targets that are left, make a new plan with --plan-out. ` +
+      `To note that you checked the others, run: hms each --acknowledge ${String(job)}`
     : `To see what became of it, run: ${show ?? 'hms jobs list'}. To send it again, make a new plan.`;
   return new HmsError(
     'duplicate',
@@ -166,7 +167,6 @@ export function appliedRun(
   given: readonly string[],
 ): AppliedRun {
   let entry: BegunRequest | undefined;
-  let hasSent = false;
   const changeOf = (id: string) =>
     plan.changes.find(({ target }) => target !== null && isSameId(target.id, id));
   const targets = plan.changes.flatMap(({ target }) => target ?? []);
@@ -182,10 +182,7 @@ export function appliedRun(
     change: (id) => ({
       ...comparing(plan, changeOf(id)),
       // The run recorded it before it started.
-      sending(_, send) {
-        hasSent = true;
-        return send();
-      },
+      sending: (_, send) => send(),
     }),
     given,
     async begin(run) {
@@ -194,10 +191,8 @@ export function appliedRun(
         (await openJournal()).begin(intentOf(plan), journalEntry(leaving)),
       );
     },
-    async end() {
-      await entry
-        ?.settle(hasSent ? { outcome: 'accepted', request_id: null } : undefined)
-        .catch(() => {});
+    async unstarted() {
+      await entry?.settle(undefined).catch(() => {});
     },
   };
 }

@@ -47,6 +47,6 @@ export interface AppliedRun {
   given: readonly string[];
   /** Records that the plan is applied, before the run starts. @throws HmsError duplicate; not_ready */
   begin(run: string): Promise<void>;
-  /** A run that has sent nothing does not count. */
-  end(): Promise<void>;
+  /** The run could not start, so the plan does not count as applied. */
+  unstarted(): Promise<void>;
 }

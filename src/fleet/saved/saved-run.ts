@@ -64,7 +64,8 @@ function applyingStage(
         ...target,
         words: [...savedRun.wordsFor(plannedTarget(target)), ...givenFor(savedRun, target)],
       }));
-      return { ...plan, targets, digest: digestOf({ ...plan, targets }) };
+      const applied = { ...plan, targets, saved: true } as const;
+      return { ...applied, digest: digestOf(applied) };
     },
     async empty() {
       await look([]);
@@ -75,16 +76,9 @@ function applyingStage(
       await look((await again())?.targets ?? []);
       await savedRun.begin(run.plan.run);
       try {
-        const { body, after, isChange } = await startFleet(run, options, context);
-        return new CommandAnswer(body, {
-          isChange,
-          async after(failure) {
-            await savedRun.end();
-            await after?.(failure);
-          },
-        });
+        return await startFleet(run, options, context);
       } catch (error) {
-        await savedRun.end();
+        await savedRun.unstarted();
         throw error;
       }
     },
