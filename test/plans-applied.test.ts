@@ -3,20 +3,19 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { TransportError } from '../src/core/errors.ts';
 import { sha256 } from '../src/plans/plan-file.ts';
-import { editedPlan, newPath, notify, planIn, planOf, profileWith } from './support/plans.ts';
+import {
+  editedPlan,
+  forged,
+  newPath,
+  notify,
+  planIn,
+  planOf,
+  profileWith,
+} from './support/plans.ts';
 import { createWorld, run, writes } from './support/world.ts';
 
 const restore = `backups restore acmestage latest ${notify}`;
 const create = `backups create acmestage ${notify}`;
-
-/** A plan of a digest that fits: as a forger writes it. */
-function forged(path: string, change: (plan: Record<string, unknown>) => void): string {
-  const { digest: _, ...plan } = planOf(path);
-  change(plan);
-  const other = newPath();
-  writeFileSync(other, JSON.stringify({ ...plan, digest: sha256(JSON.stringify(plan)) }));
-  return other;
-}
 
 describe('Q1: the file', () => {
   test('is private, and replaces another as a whole', async () => {

@@ -4,7 +4,7 @@ import type {
   AppliedRun,
   LeavingRequest,
 } from '../command-model/saved/applied-plan.ts';
-import type { PlannedChange, PlannedTarget } from '../command-model/saved/planned-change.ts';
+import type { PlannedChange } from '../command-model/saved/planned-change.ts';
 import type { Service } from '../command-model/services.ts';
 import { HmsError } from '../core/errors.ts';
 import { recordIn } from '../core/json.ts';
@@ -21,6 +21,7 @@ import {
 } from './differences.ts';
 import { seenBackup, seenInstall } from './observe.ts';
 import type { SavedPlan } from './plan-file.ts';
+import { withOptionWords } from './plan-words.ts';
 
 type OpenJournal = () => Promise<Journal>;
 
@@ -177,7 +178,7 @@ export function appliedRun(
       refuseDifferent(targetDifferences(targets, found.targets), plan);
       await lookAtInstalls(plan, plan.changes, service);
     },
-    wordsFor: ({ id }: PlannedTarget) => changeOf(id)?.command ?? [],
+    wordsFor: ({ id }, more) => withOptionWords(changeOf(id)?.command ?? [], more),
     targetList: () => targets.map(({ id }) => `${id}\n`).join(''),
     change: (id) => ({
       ...comparing(plan, changeOf(id)),

@@ -94,7 +94,9 @@ function changeRows({
   installs,
   ...change
 }: PlannedChange): LabelledValue[] {
-  if (request === null) return [['Nothing to send', because ?? '']];
+  const words = ['hms', ...change.command].map(shellQuoted).join(' ');
+  const command = change.target === null ? [] : [['Command', words] as const];
+  if (request === null) return [...command, ['Nothing to send', because ?? '']];
   const body =
     request.upload ??
     (request.body_digest === null
@@ -103,6 +105,7 @@ function changeRows({
         : jsonText(request.body)
       : `not in the plan; fields: ${request.body_fields.join(', ') || 'unknown'}`);
   return [
+    ...command,
     ['Request', `${request.method} ${request.path}`],
     ...(body === '' ? [] : [['Body', body] as const]),
     ...(change.backup_first ? [['Before', 'a backup of the target is completed'] as const] : []),
@@ -170,7 +173,7 @@ export function planMarkdown(summary: PlanSummary): string {
 }
 
 function tableOf(rows: readonly LabelledValue[]): string {
-  const lines = rows.map(([label, value]) => `| ${label} | ${escaped(value)} |`);
+  const lines = rows.map(([label, value]) => `| ${escaped(label)} | ${escaped(value)} |`);
   return ['| | |', '| --- | --- |', ...lines].join('\n');
 }
 
