@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { world } from './support/fleet.ts';
 import { people } from './support/lines.ts';
 import { forged, notify, type PlanFile, planIn } from './support/plans.ts';
+import { writes } from './support/world.ts';
 
 const restore = `backups restore acmeprod latest ${notify}`;
 const restores = `each --where environment=staging -- backups restore {} latest ${notify}`;
@@ -162,6 +163,67 @@ describe('Q1: a plan that contradicts itself is refused', () => {
       inTarget(() => ['profiles', 'set', 'p']),
     );
     expect(words).toContain('The command of a target is another one: hms profiles set p');
+  });
+});
+
+describe('Q2: what an approver reads is compared', () => {
+  const rows: [string, string, (change: PlanFile) => void][] = [
+    ['loss', restore, ({ loss }) => Object.assign(loss, { effect: 'This overwrites nothing' })],
+    ['installs of the loss', restore, ({ loss }) => Object.assign(loss, { ids: [] })],
+    ['names of the loss', restore, ({ loss }) => loss.members.push('acmedev')],
+    [
+      'facts of the loss',
+      restore,
+      ({ loss }) => Object.assign(loss.facts[4], { 1: '2026-03-02 08:59 UTC' }),
+    ],
+    ['facts of the loss', restore, ({ loss }) => loss.facts.push(['Approved by', 'Ada'])],
+    ['facts of the loss', restore, ({ loss }) => loss.facts.pop()],
+    [
+      'time of the backup',
+      restore,
+      ({ backup }) => Object.assign(backup, { created: '2026-03-02T08:59:00.000Z' }),
+    ],
+    [
+      'request',
+      'headless envs create storefront --field name=qa',
+      ({ request }) => Object.assign(request, { body_fields: ['note'] }),
+    ],
+  ];
+
+  test.each(rows)('%s of %s (%#)', async (what, line, change) => {
+    const made = world();
+    const path = forged(await planIn(made, line), ({ changes: [one] }) => change(one));
+    const [, field = ''] = / (--field \S+)/.exec(line) ?? [];
+    const flags = field === '' ? '--yes --confirm acmeprod' : field;
+    const ran = await made.run(`apply ${path} ${flags}`);
+    expect(ran.code).toBe(6);
+    expect(ran.stderr).toMatch(
+      new RegExp(`Changed since the plan was made: (request|body|${what})`),
+    );
+    expect(writes(ran)).toEqual([]);
+  });
+
+  test('an age and the newer backups are not, and plan show says so', async () => {
+    const made = world();
+    const path = await planIn(made, restore);
+    const { stdout } = await made.run(`plan show ${path}`);
+    expect(stdout).toMatch(/^Newer backups \(not compared\) +none$/m);
+    expect(stdout).toMatch(/^Last completed backup \(not compared\) /m);
+    expect(stdout).toMatch(/^Profile \(not compared\) /m);
+    await made.run(`backups create acmeprod ${notify} --wait`);
+    await made.clock.sleep(20 * 3_600_000);
+    const ran = await made.run(`apply ${path} --yes --confirm acmeprod`);
+    expect(ran.code, ran.screen).toBe(0);
+  });
+
+  test('facts that are no pairs are no plan', async () => {
+    const made = world();
+    const path = forged(await planIn(made, restore), ({ changes: [one] }) =>
+      one.loss.facts.push([]),
+    );
+    const ran = await made.run(`plan show ${path}`);
+    expect(ran.code).toBe(2);
+    expect(ran.stderr).toContain('is not a plan that this version of hms can read.');
   });
 });
 

@@ -5,6 +5,7 @@ import { jsonText } from '../core/json.ts';
 import { momentText } from '../core/units.ts';
 import { numberOf } from '../core/wording.ts';
 import { clean } from '../output/sanitize.ts';
+import { isComparedFact } from './differences.ts';
 import type { SavedPlan } from './plan-file.ts';
 import { withheldName } from './plan-words.ts';
 
@@ -71,7 +72,7 @@ function headRows(summary: PlanSummary): LabelledValue[] {
   return [
     ['Command', summary.command],
     ['Service', headless === null ? summary.service : `${summary.service}, headless ${headless}`],
-    ['Profile', summary.profile ?? 'none (from the environment)'],
+    ['Profile (not compared)', summary.profile ?? 'none (from the environment)'],
     ['Requests', String(summary.targets)],
     ['Installs', counts.length === 0 ? 'none' : counts.join(', ')],
     ['Protected', summary.protected.join(', ') || 'none'],
@@ -122,7 +123,10 @@ function changeRows({
       ? []
       : [['Backup', `${backup.id}, ${backup.status ?? 'not listed'}, ${backup.created}`] as const]),
     ...(loss === null || loss.effect === '' ? [] : [['Loss', `${loss.effect}.`] as const]),
-    ...(loss?.facts ?? []).map(([label, value]) => [label, value] as const),
+    ...(loss?.facts ?? []).map(
+      ([label, value]) =>
+        [isComparedFact(label) ? label : `${label} (not compared)`, value] as const,
+    ),
   ];
 }
 
