@@ -3,20 +3,19 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { TransportError } from '../src/core/errors.ts';
 import { sha256 } from '../src/plans/plan-file.ts';
-import { editedPlan, newPath, notify, planIn, planOf, profileWith } from './support/plans.ts';
+import {
+  editedPlan,
+  forged,
+  newPath,
+  notify,
+  planIn,
+  planOf,
+  profileWith,
+} from './support/plans.ts';
 import { createWorld, run, writes } from './support/world.ts';
 
 const restore = `backups restore acmestage latest ${notify}`;
 const create = `backups create acmestage ${notify}`;
-
-/** A plan of a digest that fits: as a forger writes it. */
-function forged(path: string, change: (plan: Record<string, unknown>) => void): string {
-  const { digest: _, ...plan } = planOf(path);
-  change(plan);
-  const other = newPath();
-  writeFileSync(other, JSON.stringify({ ...plan, digest: sha256(JSON.stringify(plan)) }));
-  return other;
-}
 
 describe('Q1: the file', () => {
   test('is private, and replaces another as a whole', async () => {
@@ -262,7 +261,73 @@ describe('Q4: once', () => {
     expect(ran.code).toBe(8);
     expect(ran.stderr).toContain('environment of acmestage: staging in the plan, now production');
     expect(writes(ran)).toHaveLength(1);
-    expect((await world.run(`apply ${path} --yes`)).stderr).toContain('was applied at');
+    expect((await world.run(`apply ${path} --yes`)).stderr).toContain(
+      'The service accepted the backup before it. The change itself was not sent',
+    );
+  });
+});
+
+describe('Q4: the backup before the change', () => {
+  const copy = `installs copy acmeprod acmestage --backup-first ${notify}`;
+
+  /** Answers the copy in its own way, and sends everything else to the sandbox. */
+  async function applied(name: string, answer: () => Promise<Response>) {
+    const stateDir = `/state-in-memory/plans-first-${name}`;
+    const world = createWorld({
+      stateDir,
+      fetch: async (url, init) =>
+        init.method === 'POST' && !url.endsWith('/backups') ? answer() : world.sandbox(url, init),
+    });
+    const path = await planIn(world, copy);
+    const first = await world.run(`apply ${path} --yes --confirm acmestage`);
+    const again = await world.run(`apply ${path} --yes --confirm acmestage`);
+    expect(again).toMatchObject({ code: 6, requests: [] });
+    return { first, again };
+  }
+
+  test('a lost copy is what the second apply names, with its own job', async () => {
+    const { first, again } = await applied('lost', async () => {
+      throw new TransportError('the line broke', { sent: true });
+    });
+    expect(first.code).toBe(10);
+    expect(again.stderr).toContain('Its outcome is unknown.');
+    expect(again.stderr).toMatch(/Request: POST \/install_copy/);
+  });
+
+  test('a refused copy: only the backup was accepted', async () => {
+    const { again } = await applied('refused', async () =>
+      Response.json({ message: 'no' }, { status: 422 }),
+    );
+    expect(again.stderr).toContain(
+      'The service accepted the backup before it. The change itself was not sent, or the service refused it.',
+    );
+    expect(again.stderr).toMatch(/Request: POST \/installs\/\S+\/backups/);
+  });
+
+  test('hms is killed while it sends the copy: the entry is that of the copy', async () => {
+    const stateDir = '/state-in-memory/plans-first-killed';
+    let copies = 0;
+    let said = '';
+    let path = '';
+    const world = createWorld({
+      stateDir,
+      fetch: async (url, init) => {
+        if (init.method !== 'POST' || url.endsWith('/backups')) return world.sandbox(url, init);
+        copies += 1;
+        const other = await createWorld({ stateDir }).run(
+          `apply ${path} --yes --confirm acmestage`,
+        );
+        said = other.stderr;
+        return world.sandbox(url, init);
+      },
+    });
+    path = await planIn(world, copy);
+    expect((await world.run(`apply ${path} --yes --confirm acmestage`)).code).toBe(0);
+    expect(copies).toBe(1);
+    expect(said).toContain('Its outcome is unknown.');
+    expect(said).toMatch(/Request: POST \/install_copy/);
+    const after = await world.run(`apply ${path} --yes --confirm acmestage`);
+    expect(after.stderr).toContain('The service accepted it.');
   });
 });
 

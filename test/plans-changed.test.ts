@@ -91,7 +91,7 @@ describe('Q2: a plan is refused, by name and with before and after', () => {
     expect(ran.code).toBe(6);
     for (const one of words) expect(ran.stderr).toMatch(one);
     expect(ran.stderr).toContain('Nothing was sent.');
-    expect(ran.stderr).toContain('hint: Make a new plan: hms ');
+    expect(ran.stderr).toContain('hint: Check that this is meant, then make a new plan: hms ');
     expect(writes(ran)).toEqual([]);
     const again = await world.run(`apply ${path} --yes`);
     expect(again.code).toBe(6);

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { seedId } from '../src/sandbox/seed/ids.ts';
 import type { State } from '../src/sandbox/state.ts';
-import { rowsOf, world } from './support/fleet.ts';
+import { journalOf, rowsOf, runIn, world } from './support/fleet.ts';
 import { people } from './support/lines.ts';
 import { installIn, newPath, notify, planIn, planOf } from './support/plans.ts';
 import { writes } from './support/world.ts';
@@ -172,11 +172,51 @@ describe('Q1: a run', () => {
     const [row] = rowsOf(first);
     const ran = await made.run(`apply ${path}`);
     expect(ran.code).toBe(6);
-    expect(ran.stderr).toContain(`run: hms each --resume ${row?.run}`);
+    expect(ran.stderr).toContain(`Run: ${row?.run}`);
+    expect(ran.stderr).toContain(`hms each --acknowledge ${row?.run}`);
+    expect(ran.stderr).not.toContain('--resume');
     expect(writes(ran)).toEqual([]);
   });
 
-  test('that sent nothing does not count', async () => {
+  test('is not resumed: a resume would send without a comparison', async () => {
+    const made = world();
+    const path = await planIn(made, `each ${staging} -- ${restore}`);
+    const { backup } = planOf(path).changes[0];
+    const at = made.state.backups.findIndex(({ record }) => record.id === backup.id);
+    const removed = made.state.backups.splice(at, 1);
+    const first = await made.run(`apply ${path} --yes --confirm-count 4`);
+    expect(first.code).toBe(11);
+    const run = runIn(first);
+    expect(first.stderr).toContain(
+      `A run of a plan cannot be resumed. To see its 1 open target, run: hms each --resume ${run} --dry-run.`,
+    );
+    made.state.backups.push(...removed);
+    const resumed = await made.run(`each --resume ${run} --yes --confirm-count 1`);
+    expect(resumed.code).toBe(6);
+    expect(resumed.stderr).toContain(`Run ${run} applies a plan, so it cannot be resumed.`);
+    expect(writes(resumed)).toEqual([]);
+    const looked = await made.run(`each --resume ${run} --dry-run -o jsonl`);
+    expect(looked.code).toBe(0);
+    expect(rowsOf(looked).map(({ target }) => target)).toEqual([
+      planOf(path).changes[0].target.name,
+    ]);
+    const rest = newPath('jsonl');
+    writeFileSync(rest, looked.stdout);
+    const next = await planIn(made, `each --from ${rest} -- ${restore}`);
+    expect(writes(await made.run(`apply ${next} --yes --confirm-count 1`))).toHaveLength(1);
+  });
+
+  test('in the journal, the mark of the plan is part of what the checksum covers', async () => {
+    const made = world();
+    const first = await made.run(`apply ${await planIn(made, `each ${staging} -- ${create}`)}`);
+    const path = journalOf(made, runIn(first));
+    writeFileSync(path, readFileSync(path, 'utf8').replace(',"saved":true', ''));
+    const ran = await made.run(`each --resume ${runIn(first)}`);
+    expect(ran.code).toBe(6);
+    expect(ran.stderr).toContain('was changed after its run started.');
+  });
+
+  test('that started counts, even if it sent nothing', async () => {
     const made = world();
     const path = await planIn(made, `each ${staging} -- ${restore}`);
     const kept = made.state.backups.splice(0, 1000);
@@ -184,7 +224,9 @@ describe('Q1: a run', () => {
     expect(ran.code).toBe(11);
     expect(writes(ran)).toEqual([]);
     made.state.backups.push(...kept);
-    expect((await made.run(`apply ${path} --yes --confirm-count 4`)).code).toBe(0);
+    const again = await made.run(`apply ${path} --yes --confirm-count 4`);
+    expect(again.code).toBe(6);
+    expect(writes(again)).toEqual([]);
   });
 
   test('takes secret fields again, with their placeholders', async () => {

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sha256 } from '../src/plans/plan-file.ts';
-import { installIn, notify, planIn } from './support/plans.ts';
+import { forged, installIn, notify, planIn } from './support/plans.ts';
 import { createWorld } from './support/world.ts';
 
 const hostile =
@@ -26,6 +26,16 @@ test('Q9: Markdown escapes every text: no table cell, HTML, link or mention of t
   const own = stdout.replaceAll(/<code>[\p{L}\p{N} ]*(?:&#\d+;[\p{L}\p{N} ]*)*<\/code>/gu, '');
   expect(own).not.toMatch(/[<>&]/);
   for (const line of own.split('\n').filter((one) => one.startsWith('|')))
+    expect(line.split('|')).toHaveLength(4);
+});
+
+test('Q9: Markdown escapes the labels of the facts too', async () => {
+  const { world, path } = await hostilePlan();
+  const edited = forged(path, ({ changes: [one] }) => one.loss.facts.push([hostile, 'value']));
+  const { stdout, code } = await world.run(`plan show ${edited} --markdown`);
+  expect(code).toBe(0);
+  for (const sign of ['<img', '@team', 'https://', '<b>']) expect(stdout).not.toContain(sign);
+  for (const line of stdout.split('\n').filter((one) => one.startsWith('|')))
     expect(line.split('|')).toHaveLength(4);
 });
 

@@ -168,6 +168,33 @@ describe('Q7: signing', () => {
   });
 });
 
+describe('Q8: approvers without a key', () => {
+  test.each([':', ' ', `${ada.open}:`, `:${ada.open}`, `${ada.open}::${bo.open}`])(
+    'HMS_APPROVERS is not ignored: %s',
+    async (text) => {
+      const env = { HMS_APPROVERS: text };
+      const ran = await run(`${restore} --yes --confirm acmeprod`, { env });
+      expect(ran).toMatchObject({ code: 2, requests: [] });
+      expect(ran.stderr).toContain(`HMS_APPROVERS has an empty path: '${text}'.`);
+    },
+  );
+
+  test('an empty HMS_APPROVERS is not set', async () => {
+    const env = { HMS_APPROVERS: '' };
+    expect((await run(`${restore} --yes --confirm acmeprod`, { env })).code).toBe(0);
+  });
+
+  test('an empty list in the profile is no permission, and can be removed', async () => {
+    const configDir = profileWith({ approvers: [] });
+    const line = `--profile p ${restore} --yes --confirm acmeprod`;
+    const ran = await run(line, { configDir });
+    expect(ran).toMatchObject({ code: 2, requests: [] });
+    expect(ran.stderr).toContain("The approvers of the profile 'p' are an empty list.");
+    expect((await run('profiles set p --unset approvers', { configDir })).code).toBe(0);
+    expect((await run(line, { configDir })).code).toBe(0);
+  });
+});
+
 describe('Q8: a profile with approvers', () => {
   async function withApprovers() {
     const configDir = profileWith({});

@@ -51,6 +51,10 @@ export interface Evidence {
   hasMark(body: ReceivedRecord): boolean;
 }
 
+/** Arguments and options that may mean something else later: `latest`, `+3h`. */
+export const absoluteNames = ['backup', 'at', 'next'] as const;
+export type AbsoluteName = (typeof absoluteNames)[number];
+
 /** A request that is planned and not yet sent. */
 export interface Plan {
   request: EncodedRequest;
@@ -87,7 +91,7 @@ export interface Plan {
   /** What a dry run prints besides the request. */
   preview?: Preview;
   /** What arguments and options mean now, by name, where they may mean something else later: `latest`, `+3h`. */
-  absolute?: Readonly<Record<string, string>>;
+  absolute?: Readonly<Partial<Record<AbsoluteName, string>>>;
   /** The files that the request sends. Reads them. */
   files?(): Promise<readonly SeenFile[]>;
   /** Notes to print before sending: DNS records to create, dates. */

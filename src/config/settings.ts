@@ -194,13 +194,26 @@ function completedUrls(given: Env): { env: Env; notes: string[] } {
   };
 }
 
-/** The profile and the variable do not replace each other: neither may loosen what the other requires. */
+/**
+ * The profile and the variable do not replace each other: neither may loosen what the other requires.
+ * @throws HmsError usage, for a value without a key: it would require nothing, or too little
+ */
 function approversOf(
   { name, profile }: Pick<ChosenProfile, 'name' | 'profile'>,
   { HMS_APPROVERS: text = '' }: Env,
 ): Approvers[] {
-  const paths = text.split(delimiter).filter((one) => one !== '');
+  const paths = text === '' ? [] : text.split(delimiter);
+  if (paths.some((one) => one.trim() === '')) {
+    throw new HmsError('usage', `HMS_APPROVERS has an empty path: '${text}'. Nothing was sent.`, {
+      hint: `Set it to paths of public keys, separated by '${delimiter}', or unset it. Are all of its variables set?`,
+    });
+  }
   const keys = profile?.approvers ?? [];
+  if (profile?.approvers?.length === 0) {
+    throw new HmsError('usage', `The approvers of the profile '${name}' are an empty list.`, {
+      hint: `To require a signature, run: hms profiles set ${name} --approvers PUBLIC.pem. To require none, run: hms profiles set ${name} --unset approvers`,
+    });
+  }
   return [
     { from: `the profile '${name}'`, keys, areFiles: false },
     { from: 'HMS_APPROVERS', keys: paths, areFiles: true },

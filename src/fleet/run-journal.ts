@@ -43,6 +43,8 @@ export interface FleetPlan {
   words: readonly string[];
   /** The words are a program and its arguments. */
   exec?: true;
+  /** It applies a saved plan, so it cannot be resumed: a resume does not compare. */
+  saved?: true;
   /** The service of the run. A run resumes only with the same one. */
   service: string;
   targets: readonly Target[];
@@ -51,14 +53,15 @@ export interface FleetPlan {
 }
 
 export function digestOf(plan: Omit<FleetPlan, 'digest'>): string {
-  const { run, at, words, exec, service, targets } = plan;
+  const { run, at, words, exec, saved, service, targets } = plan;
   const all = targets.map(({ id, name, words: own = null, from, ...more }) => {
     // Without a pair as before --pairs existed, so that older journals keep their digest.
     const pair = from ? [from.id, from.name] : [];
     const { domain = null, environment = null, account = null, site = null } = more;
     return [id, name, own, ...pair, ...(exec ? [domain, environment, account, site] : [])];
   });
-  const text = JSON.stringify([run, at, words, service, all, ...(exec ? ['exec'] : [])]);
+  const kinds = [...(exec ? ['exec'] : []), ...(saved ? ['saved'] : [])];
+  const text = JSON.stringify([run, at, words, service, all, ...kinds]);
   return createHash('sha256').update(text).digest('hex');
 }
 
@@ -242,7 +245,7 @@ function isPlan(value: unknown): value is FleetPlan {
   if (!isObject(value) || value.version !== 2 || !Array.isArray(value.targets)) return false;
   const { run, at, service, words, targets, digest } = value;
   if (![run, at, service, digest].every(isText) || !isTexts(words)) return false;
-  if (value.exec !== undefined && value.exec !== true) return false;
+  if ([value.exec, value.saved].some((one) => one !== undefined && one !== true)) return false;
   return targets.every(
     (one) =>
       isObject(one) &&

@@ -185,9 +185,8 @@ export function runFleet(
     const [what, now] = exec
       ? [`the end of ${numberOf(writes, 'program')}`, 'end them']
       : [responses, 'stop'];
-    context.ui.warn(
-      `Waiting for ${what}. To ${now} now, interrupt again. To resume later, run: hms each --resume ${plan.run}`,
-    );
+    const later = plan.saved ? '' : ` To resume later, run: hms each --resume ${plan.run}`;
+    context.ui.warn(`Waiting for ${what}. To ${now} now, interrupt again.${later}`);
   }
 
   function perform(target: Target, slot: Slot): Promise<TargetOutcome> {
@@ -245,7 +244,8 @@ export function runFleet(
     if (journal) context.onRecord?.(summaryRecord(plan.run, summary, needAttention));
     const run = journal && plan.run;
     const isExec = exec !== undefined;
-    const end = runEnd(summary, { run, isExec, needAttention, interrupted, stopped });
+    const ending = { run, isExec, isSaved: plan.saved === true, needAttention };
+    const end = runEnd(summary, { ...ending, interrupted, stopped });
     if (failure && !interrupted) throw outputError(failure.raised, end, context);
     if (typeof end !== 'string') throw end;
     if (end !== '') context.ui.info(end);

@@ -81,6 +81,8 @@ function dryRunSentences(outcomes: ReadonlyMap<string, number>, isExec: boolean)
 export interface Ending {
   /** It runs programs. */
   isExec: boolean;
+  /** It applies a saved plan. */
+  isSaved: boolean;
   /** Undefined for a dry run. */
   run: string | undefined;
   /** Targets of an earlier process that need attention: a line each. */
@@ -94,14 +96,23 @@ export interface Ending {
 function resumeHint(
   run: string,
   open: number,
-  { isExec, hasFailed }: { isExec: boolean; hasFailed: boolean },
+  { isExec, isSaved, hasFailed }: Pick<Ending, 'isExec' | 'isSaved'> & { hasFailed: boolean },
 ): string | undefined {
   const resume = `hms each --resume ${run}`;
+  if (open > 0 && isSaved) return newPlanHint(run, numberOf(open, 'open target'));
   if (open > 0) return `To run only the ${numberOf(open, 'open target')}, run: ${resume}`;
   if (isExec && !hasFailed) return undefined;
-  return isExec
+  return isExec || isSaved
     ? `No target is left to start. ${acknowledgeHint(run)}`
     : `No target is left to retry. To look again what became of them, run: ${resume}`;
+}
+
+/** The hint for a run that applies a saved plan. @param targets `2 open targets` */
+export function newPlanHint(run: string, targets: string): string {
+  return (
+    `A run of a plan cannot be resumed. To see its ${targets}, run: hms each --resume ${run} --dry-run. ` +
+    'To run them, make a new plan of them with --from and --plan-out.'
+  );
 }
 
 function acknowledgeHint(run: string): string {
@@ -111,7 +122,7 @@ function acknowledgeHint(run: string): string {
 /** @returns the error the run ends with, or a sentence when it succeeded */
 export function runEnd(
   summary: FleetSummary,
-  { run, isExec, needAttention, interrupted, stopped }: Ending,
+  { run, isExec, isSaved, needAttention, interrupted, stopped }: Ending,
 ): HmsError | string {
   const { total, ended, failed, outcomes, failuresByKind, failedChecks, accepted, unknown } =
     summary;
@@ -138,7 +149,11 @@ export function runEnd(
   const nextStep = () =>
     isTakenOver
       ? 'To see the outcome, run: hms each --list'
-      : resumeHint(String(run), unstarted + summary.open, { isExec, hasFailed: failed > 0 });
+      : resumeHint(String(run), unstarted + summary.open, {
+          isExec,
+          isSaved,
+          hasFailed: failed > 0,
+        });
   const hint = run === undefined ? undefined : nextStep();
   const facts = { details, hint, changedNothing: false };
   const successText = countsText(outcomes);

@@ -4,7 +4,7 @@ import type {
   AppliedRun,
   LeavingRequest,
 } from '../command-model/saved/applied-plan.ts';
-import type { PlannedChange, PlannedTarget } from '../command-model/saved/planned-change.ts';
+import type { PlannedChange } from '../command-model/saved/planned-change.ts';
 import type { Service } from '../command-model/services.ts';
 import { HmsError } from '../core/errors.ts';
 import { recordIn } from '../core/json.ts';
@@ -21,6 +21,7 @@ import {
 } from './differences.ts';
 import { seenBackup, seenInstall } from './observe.ts';
 import type { SavedPlan } from './plan-file.ts';
+import { withOptionWords } from './plan-words.ts';
 
 type OpenJournal = () => Promise<Journal>;
 
@@ -44,13 +45,13 @@ export async function refuseApplied(
 }
 
 /** The journal speaks of --once. */
-async function inPlanWords<T>({ is_run: isRun }: SavedPlan, work: () => Promise<T>): Promise<T> {
+async function inPlanWords<T>(plan: SavedPlan, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof HmsError)) throw error;
     const { kind, cause } = error;
-    if (kind === 'duplicate') throw appliedError(recordIn(error.record), isRun);
+    if (kind === 'duplicate') throw appliedError(recordIn(error.record), plan);
     if (kind !== 'not_ready') throw error;
     throw new HmsError(kind, `hms cannot record that the plan is applied. Nothing was sent.`, {
       details: [error.message.replaceAll('--once', 'apply')],
@@ -60,15 +61,14 @@ async function inPlanWords<T>({ is_run: isRun }: SavedPlan, work: () => Promise<
   }
 }
 
-function appliedError(
-  { at, request, outcome, request_id: requestId, job }: Readonly<Record<string, unknown>>,
-  isRun: boolean,
-): HmsError {
-  const outcomes: Readonly<Record<string, string>> = { accepted: 'The service accepted it.' };
-  const end = isRun ? '' : ` ${outcomes[String(outcome)] ?? 'Its outcome is unknown.'}`;
+function appliedError(entry: Readonly<Record<string, unknown>>, plan: SavedPlan): HmsError {
+  const { at, request, request_id: requestId, job } = entry;
+  const isRun = plan.is_run;
+  const end = isRun ? '' : ` ${outcomeText(entry, plan)}`;
   const show = typeof job === 'string' ? `hms jobs show ${job}` : undefined;
   const hint = isRun
-    ? `To continue its run, run: hms each --resume ${String(job)}`
+    ? `To see what became of it, run: hms each --list. For the targets that are left, make a new plan with --plan-out. ` +
+      `To note that you checked the others, run: hms each --acknowledge ${String(job)}`
     : `To see what became of it, run: ${show ?? 'hms jobs list'}. To send it again, make a new plan.`;
   return new HmsError(
     'duplicate',
@@ -84,6 +84,23 @@ function appliedError(
   );
 }
 
+/** The journal has the last request that left: the backup before the change, or the change. */
+function outcomeText(
+  { outcome, request, url }: Readonly<Record<string, unknown>>,
+  { service, changes: [change] }: SavedPlan,
+): string {
+  const isAccepted = outcome === 'accepted';
+  const own = change?.request;
+  const base = own?.host === 'headless' ? service.headless_url : service.base_url;
+  const isOwn = own && url === `${base}${own.path}` && String(request).startsWith(own.method);
+  if (!change?.backup_first || isOwn)
+    return isAccepted ? 'The service accepted it.' : 'Its outcome is unknown.';
+  const what = 'The change itself was not sent, or the service refused it.';
+  return isAccepted
+    ? `The service accepted the backup before it. ${what}`
+    : `The outcome of the backup before it is unknown. ${what}`;
+}
+
 function journalEntry({ request, url, job }: LeavingRequest) {
   return { request, url, body: null, job };
 }
@@ -92,13 +109,18 @@ export function appliedChange(plan: SavedPlan, openJournal: OpenJournal): Applie
   const [change] = plan.changes;
   let entry: BegunRequest | undefined;
   let isAccepted = false;
+  /** Each request that leaves has its own entry: the backup before the change, and the change. */
+  async function begun(leaving: LeavingRequest): Promise<BegunRequest> {
+    if (entry === undefined)
+      return (await openJournal()).begin(intentOf(plan), journalEntry(leaving));
+    await entry.next(journalEntry(leaving));
+    return entry;
+  }
   return {
     ...comparing(plan, change),
     async sending(leaving, send, isUnsent) {
-      const intent = intentOf(plan);
-      const begin = async () => (await openJournal()).begin(intent, journalEntry(leaving));
-      entry ??= await inPlanWords(plan, begin);
-      const own = entry;
+      const own = await inPlanWords(plan, () => begun(leaving));
+      entry = own;
       const settle = async (outcome: Parameters<BegunRequest['settle']>[0]) => {
         // If it cannot be written, the entry says that the outcome is unknown.
         await own.settle(outcome).catch(() => {});
@@ -111,9 +133,9 @@ export function appliedChange(plan: SavedPlan, openJournal: OpenJournal): Applie
       } catch (error) {
         const request_id = error instanceof HmsError ? (error.requestId ?? null) : null;
         if (!isUnsent(error)) await settle({ outcome: 'unknown', request_id });
-        else if (!isAccepted) {
+        else {
           await settle(undefined);
-          entry = undefined;
+          if (!isAccepted) entry = undefined;
         }
         throw error;
       }
@@ -166,7 +188,6 @@ export function appliedRun(
   given: readonly string[],
 ): AppliedRun {
   let entry: BegunRequest | undefined;
-  let hasSent = false;
   const changeOf = (id: string) =>
     plan.changes.find(({ target }) => target !== null && isSameId(target.id, id));
   const targets = plan.changes.flatMap(({ target }) => target ?? []);
@@ -177,15 +198,12 @@ export function appliedRun(
       refuseDifferent(targetDifferences(targets, found.targets), plan);
       await lookAtInstalls(plan, plan.changes, service);
     },
-    wordsFor: ({ id }: PlannedTarget) => changeOf(id)?.command ?? [],
+    wordsFor: ({ id }, more) => withOptionWords(changeOf(id)?.command ?? [], more),
     targetList: () => targets.map(({ id }) => `${id}\n`).join(''),
     change: (id) => ({
       ...comparing(plan, changeOf(id)),
       // The run recorded it before it started.
-      sending(_, send) {
-        hasSent = true;
-        return send();
-      },
+      sending: (_, send) => send(),
     }),
     given,
     async begin(run) {
@@ -194,10 +212,8 @@ export function appliedRun(
         (await openJournal()).begin(intentOf(plan), journalEntry(leaving)),
       );
     },
-    async end() {
-      await entry
-        ?.settle(hasSent ? { outcome: 'accepted', request_id: null } : undefined)
-        .catch(() => {});
+    async unstarted() {
+      await entry?.settle(undefined).catch(() => {});
     },
   };
 }

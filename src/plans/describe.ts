@@ -5,6 +5,7 @@ import { jsonText } from '../core/json.ts';
 import { momentText } from '../core/units.ts';
 import { numberOf } from '../core/wording.ts';
 import { clean } from '../output/sanitize.ts';
+import { isComparedFact } from './differences.ts';
 import type { SavedPlan } from './plan-file.ts';
 import { withheldName } from './plan-words.ts';
 
@@ -71,7 +72,7 @@ function headRows(summary: PlanSummary): LabelledValue[] {
   return [
     ['Command', summary.command],
     ['Service', headless === null ? summary.service : `${summary.service}, headless ${headless}`],
-    ['Profile', summary.profile ?? 'none (from the environment)'],
+    ['Profile (not compared)', summary.profile ?? 'none (from the environment)'],
     ['Requests', String(summary.targets)],
     ['Installs', counts.length === 0 ? 'none' : counts.join(', ')],
     ['Protected', summary.protected.join(', ') || 'none'],
@@ -94,7 +95,9 @@ function changeRows({
   installs,
   ...change
 }: PlannedChange): LabelledValue[] {
-  if (request === null) return [['Nothing to send', because ?? '']];
+  const words = ['hms', ...change.command].map(shellQuoted).join(' ');
+  const command = change.target === null ? [] : [['Command', words] as const];
+  if (request === null) return [...command, ['Nothing to send', because ?? '']];
   const body =
     request.upload ??
     (request.body_digest === null
@@ -103,6 +106,7 @@ function changeRows({
         : jsonText(request.body)
       : `not in the plan; fields: ${request.body_fields.join(', ') || 'unknown'}`);
   return [
+    ...command,
     ['Request', `${request.method} ${request.path}`],
     ...(body === '' ? [] : [['Body', body] as const]),
     ...(change.backup_first ? [['Before', 'a backup of the target is completed'] as const] : []),
@@ -119,7 +123,10 @@ function changeRows({
       ? []
       : [['Backup', `${backup.id}, ${backup.status ?? 'not listed'}, ${backup.created}`] as const]),
     ...(loss === null || loss.effect === '' ? [] : [['Loss', `${loss.effect}.`] as const]),
-    ...(loss?.facts ?? []).map(([label, value]) => [label, value] as const),
+    ...(loss?.facts ?? []).map(
+      ([label, value]) =>
+        [isComparedFact(label) ? label : `${label} (not compared)`, value] as const,
+    ),
   ];
 }
 
@@ -170,7 +177,7 @@ export function planMarkdown(summary: PlanSummary): string {
 }
 
 function tableOf(rows: readonly LabelledValue[]): string {
-  const lines = rows.map(([label, value]) => `| ${label} | ${escaped(value)} |`);
+  const lines = rows.map(([label, value]) => `| ${escaped(label)} | ${escaped(value)} |`);
   return ['| | |', '| --- | --- |', ...lines].join('\n');
 }
 

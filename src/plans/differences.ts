@@ -36,7 +36,7 @@ export function refuseDifferent(
       ({ what, of, before, after }) =>
         `${what}${of === '' ? '' : ` of ${of}`}: ${before} in the plan, now ${after}`,
     ),
-    hint: `Make a new plan: hms ${withPlanOut(plan.command)}`,
+    hint: `Check that this is meant, then make a new plan: hms ${withPlanOut(plan.command)}`,
   });
 }
 
@@ -90,7 +90,12 @@ export function installDifferences(
       const after = other === undefined ? 'not listed' : other.id;
       return [{ ...about, what: kind('id'), before: before.id, after }];
     }
-    return installFields
+    const other = listed.find(({ id, name }) => name === before.name && !isSameId(id, before.id));
+    const moved =
+      now.name === before.name || other === undefined
+        ? []
+        : [{ ...about, what: kind('id'), before: before.id, after: `${other.id} has that name` }];
+    const changed = installFields
       .filter(([field]) => before[field] !== now[field])
       .map(([field, what]) => ({
         ...about,
@@ -98,6 +103,7 @@ export function installDifferences(
         before: textOf(before[field]),
         after: textOf(now[field]),
       }));
+    return [...moved, ...changed];
   });
 }
 
@@ -135,14 +141,15 @@ export function fileDifferences(
   saved: readonly SeenFile[],
   now: readonly SeenFile[],
 ): Difference[] {
-  return saved.flatMap((before) => {
-    const after = now.find(({ path }) => path === before.path);
-    if (after?.sha256 === before.sha256) return [];
-    const text = (file: SeenFile | undefined) =>
-      file === undefined ? 'not sent' : `sha256 ${file.sha256} (${file.bytes} bytes)`;
-    return [
-      { what: 'content of the file', of: before.path, before: text(before), after: text(after) },
-    ];
+  const text = (file: SeenFile | undefined) =>
+    file === undefined ? 'not sent' : `sha256 ${file.sha256} (${file.bytes} bytes)`;
+  const paths = new Set([...saved, ...now].map(({ path }) => path));
+  return [...paths].flatMap((path) => {
+    const [before, after] = [saved, now].map((files) =>
+      text(files.find((one) => one.path === path)),
+    );
+    if (before === undefined || after === undefined || before === after) return [];
+    return [{ what: 'content of the file', of: path, before, after }];
   });
 }
 
@@ -214,15 +221,53 @@ export function changeDifferences(saved: PlannedChange, now: PlannedChange): Dif
     },
   ].filter((one) => one.before !== one.after);
   // What else differs shows in the request: an address of the profile, the id of a domain.
-  return found.length > 0 ? found : requestDifferences(saved.request, now.request);
+  if (found.length > 0) return found;
+  const inRequest = requestDifferences(saved.request, now.request);
+  return inRequest.length > 0 ? inRequest : shownDifferences(saved, now);
+}
+
+/** Facts about other backups change by themselves. They are shown as not compared. */
+export function isComparedFact(label: string): boolean {
+  return label !== 'Newer backups' && !/\blast (completed )?backup$/i.test(label);
+}
+
+/** `2026-03-02 09:00 UTC (3 h ago)` */
+function withoutAge(value: string): string {
+  return value.replace(/ \((in [^()]+|[^()]+ ago)\)$/, '');
+}
+
+/** What else an approver reads: no line of it may be one that hms would not print itself. */
+function shownDifferences(saved: PlannedChange, now: PlannedChange): Difference[] {
+  const facts = (loss: PlannedChange['loss']) =>
+    (loss?.facts ?? [])
+      .map(([label, value]) => (isComparedFact(label) ? `${label}: ${withoutAge(value)}` : label))
+      .join('; ');
+  const texts = ({ loss, backup }: PlannedChange) => ({
+    loss: loss?.effect ?? '',
+    'installs of the loss': (loss?.ids ?? []).map((id) => id.toLowerCase()).join(', '),
+    'names of the loss': (loss?.members ?? []).join(', '),
+    'facts of the loss': facts(loss),
+    'time of the backup': backup?.created ?? '',
+  });
+  const after: Readonly<Record<string, string>> = texts(now);
+  return Object.entries(texts(saved))
+    .map(([what, before]) => ({
+      what,
+      of: '',
+      before: before || 'none',
+      after: after[what] || 'none',
+    }))
+    .filter((one) => one.before !== one.after);
 }
 
 type Request = NonNullable<PlannedChange['request']>;
 
 function requestDifferences(before: Request, after: Request): Difference[] {
-  const text = ({ method, path, host, body, body_digest }: Request) => {
-    const content = body_digest === null ? jsonText(body) : `a body with digest ${body_digest}`;
-    return `${method} ${path} (${host}) ${content}`;
+  const text = ({ method, path, host, body, body_digest, body_fields, upload }: Request) => {
+    const fields = body_fields.join(', ');
+    const content =
+      body_digest === null ? jsonText(body) : `a body with digest ${body_digest} of ${fields}`;
+    return `${method} ${path} (${host}) ${upload ?? content}`;
   };
   if (text(before) === text(after)) return [];
   const isBody = text({ ...before, body_digest: after.body_digest }) === text(after);

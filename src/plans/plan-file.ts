@@ -110,6 +110,9 @@ const hasFields =
     Object.keys(value).every((name) => Object.hasOwn(fields, name)) &&
     Object.entries(fields).every(([name, check]) => check(value[name]));
 
+const isPair: FieldCheck = (value) =>
+  isListOf(isText)(value) && Array.isArray(value) && value.length === 2;
+
 const isFile = hasFields({ path: isText, bytes: isCount, sha256: isText });
 
 const isChange = hasFields({
@@ -157,7 +160,7 @@ const isChange = hasFields({
       members: isListOf(isText),
       name_required: orNull(isText),
       protected_by: orNull(isText),
-      facts: isListOf(isListOf(isText)),
+      facts: isListOf(isPair),
     }),
   ),
 });

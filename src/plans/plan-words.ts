@@ -1,9 +1,10 @@
 /** The words of a command in a saved plan: without what is given again when the plan is applied. */
-import type { Command } from '../command-model/definition.ts';
+import type { Chosen, Command } from '../command-model/definition.ts';
 import type { Options } from '../command-model/input.ts';
 import { commonOptions, shortNames } from '../command-model/output-options.ts';
+import { type AbsoluteName, absoluteNames } from '../command-model/plan.ts';
 import { optionsOf } from '../command-model/runner-options.ts';
-import { flagOf } from '../command-model/values.ts';
+import { flagOf, isId } from '../command-model/values.ts';
 import { HmsError } from '../core/errors.ts';
 import type { Redactor } from '../core/redact/redact.ts';
 import { withoutSignatures } from '../core/redact/signed-links.ts';
@@ -75,6 +76,69 @@ function tokensOf(words: readonly string[], options: Options): Token[] {
   return tokens;
 }
 
+/** The names of the options in the words. */
+export function optionsIn(words: readonly string[], command: Command): string[] {
+  return tokensOf(words, allOptions(command)).flatMap(({ option }) => option ?? []);
+}
+
+/** An option that was parsed and that no plan holds, as typed. */
+export function notKeptIn({ command, input, common }: Chosen): string | undefined {
+  const given: Readonly<Record<string, unknown>> = { ...input, ...common };
+  const isUnset = (value: unknown) =>
+    value === undefined || value === false || (Array.isArray(value) && value.length === 0);
+  const found = Object.entries(allOptions(command)).find(
+    ([name, { withheld }]) => (notKept.has(name) || withheld) && !isUnset(given[name]),
+  );
+  return found && flagOf(found[0]);
+}
+
+/** Whether `absoluteWords` can have made `made` from the words. */
+export function isMadeFrom(
+  words: readonly string[],
+  made: readonly string[],
+  command: Command,
+): boolean {
+  const named = namedTokens(keptWords(words, command).words, command);
+  const other = namedTokens(made, command);
+  return (
+    named.length === other.length &&
+    named.every((token, at) => {
+      const { name, option, value } = other[at] ?? {};
+      if (token.name !== name || token.option !== option) return false;
+      return token.value === value || (isAbsoluteName(name) && isAbsolute(value));
+    })
+  );
+}
+
+function isAbsoluteName(name: string | undefined): name is AbsoluteName {
+  return absoluteNames.some((one) => one === name);
+}
+
+function isAbsolute(value: string | undefined): boolean {
+  return value !== undefined && (isId(value) || /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value));
+}
+
+/** With the name of the option or argument. A verb, and a word behind the last argument, has none. */
+function namedTokens(
+  words: readonly string[],
+  command: Command,
+): (Token & { name: string | undefined })[] {
+  const given = Object.keys(command.arguments);
+  let plain = -command.name.split(' ').length;
+  return tokensOf(words, allOptions(command)).map((token) => {
+    if (token.option !== undefined) return { ...token, name: token.option };
+    if (token.value === '--') return { ...token, name: undefined };
+    plain += 1;
+    return { ...token, name: given[plain - 1] };
+  });
+}
+
+/** The words with more options, which must come before a `--`. */
+export function withOptionWords(words: readonly string[], more: readonly string[]): string[] {
+  const end = words.indexOf('--');
+  return words.toSpliced(end < 0 ? words.length : end, 0, ...more);
+}
+
 /**
  * Replaces what arguments and options mean at another time by what they mean now.
  * @param absolute by the names of arguments and options
@@ -82,20 +146,12 @@ function tokensOf(words: readonly string[], options: Options): Token[] {
 export function absoluteWords(
   words: readonly string[],
   command: Command,
-  absolute: Readonly<Record<string, string>>,
+  absolute: Readonly<Partial<Record<AbsoluteName, string>>>,
 ): readonly string[] {
-  const given = Object.keys(command.arguments);
-  const verbs = command.name.split(' ').length;
-  let plain = 0;
-  return tokensOf(words, allOptions(command)).flatMap(({ option, value, words: own }) => {
-    if (option !== undefined) {
-      const now = absolute[option];
-      return now === undefined ? own : [flagOf(option), now];
-    }
-    if (value === '--') return own;
-    const name = given[plain - verbs] ?? '';
-    plain += 1;
-    return [absolute[name] ?? value ?? ''];
+  return namedTokens(words, command).flatMap(({ name, option, words: own }) => {
+    const now = isAbsoluteName(name) ? absolute[name] : undefined;
+    if (now === undefined) return own;
+    return option === undefined ? [now] : [flagOf(option), now];
   });
 }
 

@@ -172,7 +172,8 @@ export function signerOf(
   return signer;
 }
 
-const signAgain = 'Have the plan signed again: hms plan sign FILE --key PRIVATE.pem';
+const signAgain =
+  'Apply the file that was signed, or have an approver read this one: hms plan show FILE';
 
 function isValid(bytes: Uint8Array, key: KeyObject, signature: string): boolean {
   return verify(null, bytes, key, Buffer.from(signature, 'base64'));

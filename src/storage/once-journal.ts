@@ -53,7 +53,12 @@ export interface Journal {
 export interface BegunRequest {
   /** Whether it was sent before. */
   isRepeated: boolean;
-  /** Records the outcome; undefined restores the state before `begin`. */
+  /**
+   * Journals a further request of the same intent in its place.
+   * @throws HmsError not_ready, if it cannot be journaled
+   */
+  next(entry: Pick<OnceEntry, 'request' | 'url' | 'body' | 'job'>): Promise<void>;
+  /** Records the outcome; undefined restores the state before `begin` or `next`. */
   settle(outcome: Pick<OnceEntry, 'outcome' | 'request_id'> | undefined): Promise<void>;
 }
 
@@ -160,31 +165,51 @@ export function openJournal(
         await cell.update((file) => refuse(file, intent), interrupted).catch(unwritable);
       else refuse(await cell.read(), intent);
     },
-    async begin(intent, { run, ...entry }) {
+    async begin(intent, { run, ...begun }) {
       const id = idOf(intent);
-      const [key, url] = [redact(intent.key), redact(entry.url)];
-      const before = await cell
+      const [key, url] = [redact(intent.key), redact(begun.url)];
+      const first = await cell
         .update((file) => {
           if (run === undefined) refuse(file, intent);
           const mayBeOlder = run !== undefined && file.sent[id] === undefined;
           const entryId = (mayBeOlder && olderId(file.sent, { key, url })) || id;
           const earlier = file.sent[entryId];
           delete file.sent[entryId]; // re-adding moves it to the end
-          file.sent[id] = {
-            key,
-            request: redact(entry.request),
-            url,
-            body: redactValue(entry.body),
-            at: new Date(now()).toISOString(),
-            outcome: 'sending',
-            request_id: null,
-            ...(run === undefined ? {} : { run }),
-            ...(entry.job === undefined ? {} : { job: entry.job }),
-          };
+          file.sent[id] = sendingOf(begun);
           for (const id of outdated(file.sent)) delete file.sent[id];
           return earlier;
         }, interrupted)
         .catch(unwritable);
+      let before = first;
+
+      function sendingOf({
+        request,
+        url: sentTo,
+        body,
+        job,
+      }: Parameters<BegunRequest['next']>[0]): OnceEntry {
+        return {
+          key,
+          request: redact(request),
+          url: redact(sentTo),
+          body: redactValue(body),
+          at: new Date(now()).toISOString(),
+          outcome: 'sending',
+          request_id: null,
+          ...(run === undefined ? {} : { run }),
+          ...(job === undefined ? {} : { job }),
+        };
+      }
+
+      async function next(further: Parameters<BegunRequest['next']>[0]): Promise<void> {
+        await cell
+          .update(({ sent }) => {
+            before = sent[id];
+            sent[id] = sendingOf(further);
+          }, interrupted)
+          .catch(unwritable);
+      }
+
       const settle: BegunRequest['settle'] = (outcome) =>
         cell.update(({ sent }) => {
           const entry = sent[id];
@@ -195,7 +220,7 @@ export function openJournal(
           } else if (before === undefined) delete sent[id];
           else sent[id] = before;
         });
-      return { isRepeated: before !== undefined, settle };
+      return { isRepeated: first !== undefined, next, settle };
     },
   };
 }

@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sha256 } from '../../src/plans/plan-file.ts';
 import type { State } from '../../src/sandbox/state.ts';
 import type { Ran } from './world.ts';
 
@@ -36,6 +37,19 @@ export const planOf = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 export function editedPlan(path: string, change: (text: string) => string): string {
   const other = newPath();
   writeFileSync(other, change(readFileSync(path, 'utf8')));
+  return other;
+}
+
+// As: the tests write any field of it.
+// biome-ignore lint/suspicious/noExplicitAny: JSON.
+export type PlanFile = Record<string, any>;
+
+/** A plan with a checksum that fits: as a forger writes it. */
+export function forged(path: string, change: (plan: PlanFile) => void): string {
+  const { digest: _, ...plan } = planOf(path);
+  change(plan);
+  const other = newPath();
+  writeFileSync(other, JSON.stringify({ ...plan, digest: sha256(JSON.stringify(plan)) }));
   return other;
 }
 

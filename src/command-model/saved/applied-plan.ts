@@ -38,8 +38,8 @@ export interface AppliedRun {
     found: { targets: readonly PlannedTarget[]; files: readonly SeenFile[] },
     service: Service,
   ): Promise<void>;
-  /** The words of a target, with everything absolute. */
-  wordsFor(target: PlannedTarget): readonly string[];
+  /** The words of a target, with everything absolute. @param given the words that were given again, for this target */
+  wordsFor(target: PlannedTarget, given: readonly string[]): readonly string[];
   /** The list of targets, if the command read it from a file or from standard input. */
   targetList(): string;
   change(targetId: string): AppliedChange;
@@ -47,6 +47,6 @@ export interface AppliedRun {
   given: readonly string[];
   /** Records that the plan is applied, before the run starts. @throws HmsError duplicate; not_ready */
   begin(run: string): Promise<void>;
-  /** A run that has sent nothing does not count. */
-  end(): Promise<void>;
+  /** The run could not start, so the plan does not count as applied. */
+  unstarted(): Promise<void>;
 }

@@ -9,7 +9,7 @@ import { HmsError } from '../../core/errors.ts';
 import { exactly, spanOf } from '../../core/units.ts';
 import type { SavedPlan } from '../../plans/plan-file.ts';
 import { maxClockSkewMs } from '../../resolve/backup.ts';
-import { file, readPlan } from '../plan/file.ts';
+import { checkedPlan, file, readPlan } from '../plan/file.ts';
 import { summaries } from '../summaries.ts';
 import { checkApproval } from './approval.ts';
 
@@ -85,7 +85,9 @@ function confirmedBy(
     const flag = other === undefined ? '--confirm-count' : 'A second --confirm';
     throw new HmsError('usage', `${flag} is for the plan of a run. Nothing was sent.`);
   }
-  return { ...chosen, input: { ...input, yes, ...(name && { confirm: name }), dryRun } };
+  // Only what is given to `apply` confirms.
+  const { confirm: _, ...planned } = input;
+  return { ...chosen, input: { ...planned, yes, ...(name && { confirm: name }), dryRun } };
 }
 
 export const apply = command({
@@ -129,7 +131,6 @@ export const apply = command({
   view: openView,
   defaultFormat: () => 'jsonl',
   async local(context, input) {
-    const { parsePlan } = await import('../../plans/plan-file.ts');
     const { bytes, hash: found } = await readPlan(input.file);
     if (input.expectHash !== undefined && input.expectHash !== found) {
       throw new HmsError('changed', `${input.file} is not the expected plan. Nothing was sent.`, {
@@ -137,7 +138,7 @@ export const apply = command({
         hint: 'Apply the file that was reviewed.',
       });
     }
-    const plan = parsePlan(bytes, input.file);
+    const plan = await checkedPlan(bytes, input.file, context);
     checkAge(plan, input.maxAge ?? defaultMaxAgeMs, context.system.now());
     const isApproved = await checkApproval(
       { path: input.file, bytes },
@@ -159,11 +160,15 @@ async function applyPlan(
   context: LocalContext,
 ): Promise<CommandAnswer> {
   const { appliedChange, appliedRun, refuseApplied } = await import('../../plans/applied.ts');
+  const { withOptionWords } = await import('../../plans/plan-words.ts');
   const { words: given } = await givenAgain(plan, context);
   const journal = () => context.stores.journal();
   await refuseApplied(plan, journal, !dryRun);
   const isRun = plan.is_run;
-  const chosen = await context.nested.parse([...plan.command, ...given]);
+  // In a run, they belong to the command behind `--`.
+  const inner = isRun ? plan.command.indexOf('--') + 1 : 0;
+  const [own, rest] = [plan.command.slice(0, inner), plan.command.slice(inner)];
+  const chosen = await context.nested.parse([...own, ...withOptionWords(rest, given)]);
   const confirmation = isApproved ? signedConfirmation(plan) : typed;
   const saved = isRun
     ? { run: appliedRun(plan, journal, given) }

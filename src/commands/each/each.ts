@@ -5,6 +5,7 @@ import { text, wholeNumber } from '../../command-model/values.ts';
 import { fieldsOf } from '../../command-model/view.ts';
 import { passwordsIn } from '../../core/env.ts';
 import { HmsError } from '../../core/errors.ts';
+import { numberOf } from '../../core/wording.ts';
 import { type Consent, confirmLosses, type Losses } from '../../fleet/consent.ts';
 import {
   type ExecFlags,
@@ -37,7 +38,7 @@ import { fleetSelector } from '../../fleet/selection/backup-age.ts';
 import { pairsValue } from '../../fleet/selection/pairs.ts';
 import { shardText } from '../../fleet/selection/shard.ts';
 import { settleByReading } from '../../fleet/settle.ts';
-import { runOutputs } from '../../fleet/summary.ts';
+import { newPlanHint, runOutputs } from '../../fleet/summary.ts';
 import { dryRunView, pairedView, rowView } from '../../fleet/target-row.ts';
 import { view } from '../installs/view.ts';
 import { accountOption } from '../shared/account-option.ts';
@@ -123,6 +124,15 @@ function refuseSelection(
   );
 }
 
+/** A resume does not compare with the plan. */
+function refuseSavedRun(record: JournalRecord): never {
+  const { run } = record.plan;
+  throw new HmsError('changed', `Run ${run} applies a plan, so it cannot be resumed.`, {
+    details: ['hms sends its requests only after it has compared everything with the plan.'],
+    hint: `Nothing was sent. ${newPlanHint(run, numberOf(openTargetsIn(record).length, 'open target'))}`,
+  });
+}
+
 /** Resumes a run with its own selection and command. The lock excludes a second resume. */
 function resumeRun(
   run: string,
@@ -139,6 +149,7 @@ function resumeRun(
     const found = await readRun(run, system);
     const { plan } = found;
     refuseOtherOptions(input, plan.exec === true);
+    if (plan.saved && !options.dryRun) refuseSavedRun(found);
     await checkService(plan, context);
     if (plan.exec) {
       const { yes, rerunUnknown } = input;

@@ -1,6 +1,6 @@
 import { command } from '../../command-model/definition.ts';
 import { openView } from '../../command-model/view.ts';
-import { file, readPlan } from './file.ts';
+import { checkedPlan, file, readPlan } from './file.ts';
 
 export const planShow = command({
   name: 'plan show',
@@ -20,12 +20,11 @@ export const planShow = command({
     ...openView,
     text: (record) => String(record[markdown ? 'markdown' : 'text']),
   }),
-  async local({ ui: { outputOptions } }, { file: path }) {
-    const { parsePlan } = await import('../../plans/plan-file.ts');
+  async local(context, { file: path }) {
     const { planLines, planMarkdown, planSummary } = await import('../../plans/describe.ts');
     const { bytes, hash } = await readPlan(path);
-    const summary = planSummary(parsePlan(bytes, path), path, hash);
-    const { requestedFormat, columns } = outputOptions;
+    const summary = planSummary(await checkedPlan(bytes, path, context), path, hash);
+    const { requestedFormat, columns } = context.ui.outputOptions;
     // What is printed without a format is made from these texts.
     const isText = requestedFormat === undefined && columns === undefined;
     return isText ? { text: planLines(summary), markdown: planMarkdown(summary) } : { ...summary };

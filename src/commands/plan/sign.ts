@@ -2,7 +2,7 @@ import { command, type LocalContext } from '../../command-model/definition.ts';
 import { notPromptedReason } from '../../command-model/output-options.ts';
 import { shellQuoted, text } from '../../command-model/values.ts';
 import { HmsError } from '../../core/errors.ts';
-import { file, readPlan } from './file.ts';
+import { checkedPlan, file, readPlan } from './file.ts';
 
 /** An encrypted key needs its passphrase, which only a person on a terminal types. */
 async function passphraseFor(
@@ -59,12 +59,11 @@ export const planSign = command({
   ],
   view: { columns: [{ name: 'file' }, { name: 'signature' }, { name: 'key' }, { name: 'sha256' }] },
   async local(context, { file: path, key: keyPath, yes }) {
-    const { parsePlan } = await import('../../plans/plan-file.ts');
     const { planLines, planSummary } = await import('../../plans/describe.ts');
     const { fingerprintOf, privateKeyIn, signatureText } = await import('../../plans/signature.ts');
     const { checkOutputPath, writeTo } = await import('../../storage/output-file.ts');
     const { bytes, hash } = await readPlan(path);
-    const summary = planSummary(parsePlan(bytes, path), path, hash);
+    const summary = planSummary(await checkedPlan(bytes, path, context), path, hash);
     const signature = `${path}.sig`;
     await checkOutputPath(signature);
     const pem = await context.stores.readText(keyPath);

@@ -7,6 +7,7 @@ import {
 } from '../../command-model/definition.ts';
 import type { AppliedRun } from '../../command-model/saved/applied-plan.ts';
 import type { PlannedChange, PlannedTarget } from '../../command-model/saved/planned-change.ts';
+import { shellQuoted } from '../../command-model/values.ts';
 import { HmsError } from '../../core/errors.ts';
 import { openDirectory } from '../../resolve/directory.ts';
 import { type FleetOptions, wordsFor } from '../options.ts';
@@ -60,11 +61,13 @@ function applyingStage(
     async checked(plan, given) {
       file = given;
       await look(plan.targets);
-      const targets = plan.targets.map((target) => ({
-        ...target,
-        words: [...savedRun.wordsFor(plannedTarget(target)), ...givenFor(savedRun, target)],
-      }));
-      return { ...plan, targets, digest: digestOf({ ...plan, targets }) };
+      const targets = plan.targets.map((target) => {
+        requireOwnWords(savedRun, target);
+        const words = savedRun.wordsFor(plannedTarget(target), givenFor(savedRun, target));
+        return { ...target, words };
+      });
+      const applied = { ...plan, targets, saved: true } as const;
+      return { ...applied, digest: digestOf(applied) };
     },
     async empty() {
       await look([]);
@@ -75,20 +78,27 @@ function applyingStage(
       await look((await again())?.targets ?? []);
       await savedRun.begin(run.plan.run);
       try {
-        const { body, after, isChange } = await startFleet(run, options, context);
-        return new CommandAnswer(body, {
-          isChange,
-          async after(failure) {
-            await savedRun.end();
-            await after?.(failure);
-          },
-        });
+        return await startFleet(run, options, context);
       } catch (error) {
-        await savedRun.end();
+        await savedRun.unstarted();
         throw error;
       }
     },
   };
+}
+
+/** A person of `users import` has words from the file. @throws HmsError changed */
+function requireOwnWords(savedRun: AppliedRun, target: Target): void {
+  const { name, words } = target;
+  if (words === undefined) return;
+  const [now, saved] = [words, savedRun.wordsFor(plannedTarget(target), [])].map((one) =>
+    one.map(shellQuoted).join(' '),
+  );
+  if (saved === now) return;
+  throw new HmsError('changed', `The plan has another command for ${name}. Nothing was sent.`, {
+    details: [`in the plan: hms ${saved}`, `now: hms ${now}`],
+    hint: 'Make a new plan with --plan-out.',
+  });
 }
 
 /** The words that were given again, for one target. */
