@@ -2,7 +2,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { editedPlan, folder, newPath, notify, planIn, profileWith } from './support/plans.ts';
+import { editedPlan, folder, newPath, notify, planIn, planOf, profileWith } from './support/plans.ts';
 import { createWorld, run, writes } from './support/world.ts';
 
 const restore = `backups restore acmeprod latest ${notify}`;
@@ -112,6 +112,21 @@ describe('Q7: a signature', () => {
     const ran = await world.run(`apply ${path} --require-signature ${ada.open}`);
     expect(ran.code).toBe(0);
     expect(writes(ran).length).toBeGreaterThan(1);
+  });
+
+  test('in a signed run, a target whose backup is gone fails alone', async () => {
+    const world = createWorld();
+    const line = `each --where environment=staging -- backups restore {} latest ${notify}`;
+    const path = await signedPlan(line, ada.secret, world);
+    const { backup } = planOf(path).changes[0];
+    const { backups } = world.state;
+    backups.splice(
+      backups.findIndex(({ record }) => record.id === backup.id),
+      1,
+    );
+    const ran = await world.run(`apply ${path} --require-signature ${ada.open}`);
+    expect(ran.code).toBe(11);
+    expect(writes(ran)).toHaveLength(3);
   });
 });
 

@@ -191,7 +191,12 @@ function checkNames(
   previews: readonly TargetPreview[],
   { confirm }: Consent,
 ): void {
-  const names = destructive.map(({ loss }) => loss.name);
+  // A target that cannot be planned fails for itself: its name was meant.
+  const failing = previews.filter(({ error }) => error !== undefined);
+  const names = [
+    ...destructive.map(({ loss }) => loss.name),
+    ...failing.map(({ target }) => target.name),
+  ];
   const wrong = confirm.find((typed) => !names.some((name) => isSameName(name, typed)));
   if (wrong === undefined) return;
   throw new HmsError(
