@@ -59,6 +59,26 @@ test('Q9: JSON has the facts of the plan', async () => {
   });
 });
 
+test.each([
+  [
+    `backups restore acmestage latest --backup-first ${notify}`,
+    2,
+    /^Before +another request creates a backup/m,
+  ],
+  ['domains add acmeprod shop.acme-outdoor.example --wait', 2, /^After +a second request/m],
+  ['domains add acmeprod shop.acme-outdoor.example', 1, /^Request /m],
+  [
+    `each --where name=acmestage -- backups restore {} latest --backup-first ${notify}`,
+    2,
+    /^Before /m,
+  ],
+] as const)('Q9: every request counts: %s', async (line, count, words) => {
+  const world = createWorld();
+  const { stdout } = await world.run(`plan show ${await planIn(world, line)}`);
+  expect(stdout).toMatch(new RegExp(`^Requests +${count}$`, 'm'));
+  expect(stdout).toMatch(words);
+});
+
 test('Q9: of a large run the first 50 targets are shown', async () => {
   const world = createWorld({
     prepare({ installs }) {

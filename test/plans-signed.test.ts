@@ -1,6 +1,6 @@
 /** Saved plans that an approver has signed. */
 import { generateKeyPairSync } from 'node:crypto';
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { editedPlan, folder, newPath, notify, planIn, planOf, profileWith } from './support/plans.ts';
 import { createWorld, run, writes } from './support/world.ts';
@@ -85,6 +85,39 @@ describe('Q7: a signature', () => {
       const { error } = JSON.parse(ran.stderr.trim().split('\n').at(-1) ?? '');
       expect(error.kind).toBe(kind);
       expect(error.message).toContain(words);
+    }
+  });
+
+  test('that is empty or endless is damaged, and is not read to its end', async () => {
+    const empty = await signedPlan();
+    writeFileSync(`${empty}.sig`, '');
+    const flags = `--require-signature ${ada.open}`;
+    const ran = await run(`apply ${empty} ${flags}`);
+    expect(ran).toMatchObject({ code: 6, requests: [] });
+    expect(ran.stderr).toContain('is damaged: it is not a signature of hms.');
+    const endless = await planIn(createWorld(), restore);
+    symlinkSync('/dev/zero', `${endless}.sig`);
+    const other = await run(`apply ${endless} ${flags}`);
+    expect(other).toMatchObject({ code: 2, requests: [] });
+    expect(other.stderr).toContain(`${endless}.sig is longer than 64 KiB.`);
+  });
+
+  test('one file of an approver holds one public key', async () => {
+    const path = await signedPlan(restore, bo.secret);
+    const both = newPath('pem');
+    writeFileSync(both, readFileSync(ada.open, 'utf8') + readFileSync(bo.open, 'utf8'));
+    const certificate = newPath('pem');
+    writeFileSync(
+      certificate,
+      readFileSync(bo.open, 'utf8').replaceAll('PUBLIC KEY', 'CERTIFICATE'),
+    );
+    for (const [file, what] of [
+      [both, '2 keys or certificates'],
+      [certificate, 'a certificate'],
+    ]) {
+      const ran = await run(`apply ${path} --require-signature ${file}`);
+      expect(ran).toMatchObject({ code: 2, requests: [] });
+      expect(ran.stderr).toContain(`${file} holds ${what}, and must hold one public key.`);
     }
   });
 

@@ -29,6 +29,7 @@ export function openSession(opening: Opening): Session {
   const { services, close } = servicesOf(opening, ui);
   const nested = () => import('./nested.ts');
   let ledger: Promise<JobLedger> | undefined;
+  let input: Promise<string> | undefined;
   const session: Session = {
     system,
     catalogue,
@@ -50,7 +51,11 @@ export function openSession(opening: Opening): Session {
         return openZip(path, { ...options, nonce: system.uuid() });
       },
       async readText(path) {
-        if (path === '-') return system.stdin.text();
+        // Standard input has an end: what was read is kept for who plans twice.
+        if (path === '-') {
+          input ??= system.stdin.text();
+          return input;
+        }
         return (await import('../archive/text-file.ts')).readTextFile(path);
       },
       withMachineLock: (name, work) => withMachineLock(name, work, system, ui),

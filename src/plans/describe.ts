@@ -22,6 +22,8 @@ interface PlanSummary {
   headless_service: string | null;
   command: string;
   targets: number;
+  /** Requests that change something: also the backups before them, and those that follow. */
+  requests: number;
   /** Environment → number of installs that the plan changes. */
   environments: Readonly<Record<string, number>>;
   /** Names of the installs that the profile protects. */
@@ -52,12 +54,17 @@ export function planSummary(plan: SavedPlan, file: string, hash: string): PlanSu
     headless_service: plan.service.headless_url,
     command: ['hms', ...plan.command].map(shellQuoted).join(' '),
     targets: changes.filter(({ request }) => request !== null).length,
+    requests: changes.reduce((sum, one) => sum + requestsOf(one), 0),
     environments,
     protected: installs.filter((one) => one.protected).map(({ name }) => name),
     withheld: plan.withheld.map(withheldName),
     files: [...plan.files, ...changes.flatMap((one) => one.files)],
     changes,
   };
+}
+
+function requestsOf({ request, backup_first: isAfterBackup, followed }: PlannedChange): number {
+  return request === null ? 0 : 1 + Number(isAfterBackup) + Number(followed);
 }
 
 function distinct(installs: readonly SeenInstall[]): SeenInstall[] {
@@ -73,7 +80,7 @@ function headRows(summary: PlanSummary): LabelledValue[] {
     ['Command', summary.command],
     ['Service', headless === null ? summary.service : `${summary.service}, headless ${headless}`],
     ['Profile (not compared)', summary.profile ?? 'none (from the environment)'],
-    ['Requests', String(summary.targets)],
+    ['Requests', String(summary.requests)],
     ['Installs', counts.length === 0 ? 'none' : counts.join(', ')],
     ['Protected', summary.protected.join(', ') || 'none'],
     ['Made', `${momentText(Date.parse(summary.made))} by hms ${summary.hms_version}`],
@@ -109,7 +116,12 @@ function changeRows({
     ...command,
     ['Request', `${request.method} ${request.path}`],
     ...(body === '' ? [] : [['Body', body] as const]),
-    ...(change.backup_first ? [['Before', 'a backup of the target is completed'] as const] : []),
+    ...(change.backup_first
+      ? [['Before', 'another request creates a backup of the target, which must complete'] as const]
+      : []),
+    ...(change.followed
+      ? [['After', 'a second request, made from the response, follows'] as const]
+      : []),
     ...installs.map(
       (one) =>
         [

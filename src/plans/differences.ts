@@ -242,7 +242,8 @@ function shownDifferences(saved: PlannedChange, now: PlannedChange): Difference[
     (loss?.facts ?? [])
       .map(([label, value]) => (isComparedFact(label) ? `${label}: ${withoutAge(value)}` : label))
       .join('; ');
-  const texts = ({ loss, backup }: PlannedChange) => ({
+  const texts = ({ loss, backup, followed }: PlannedChange) => ({
+    'requests after it': followed ? 'one' : '',
     loss: loss?.effect ?? '',
     'installs of the loss': (loss?.ids ?? []).map((id) => id.toLowerCase()).join(', '),
     'names of the loss': (loss?.members ?? []).join(', '),

@@ -3,7 +3,7 @@ import { version } from '../../package.json';
 import type { Chosen, LocalContext } from '../command-model/definition.ts';
 import type { PlannedChange, SeenFile } from '../command-model/saved/planned-change.ts';
 import { shellQuoted } from '../command-model/values.ts';
-import { checkOutputPath, writePrivate } from '../storage/output-file.ts';
+import { checkReplacedPath, writePrivate } from '../storage/output-file.ts';
 import { planText, planVersion, sha256, type WithheldValue } from './plan-file.ts';
 import { type KeptWords, keptWords, refuseSecretWords, withheldValues } from './plan-words.ts';
 
@@ -25,7 +25,7 @@ export interface PlanMaker {
 
 /** @throws HmsError usage, if the file cannot be written: before anything is looked up */
 export async function openPlanMaker(path: string, context: MakingContext): Promise<PlanMaker> {
-  await checkOutputPath(path);
+  await checkReplacedPath(path);
   const { system, services, redactor, ui } = context;
   const salt = sha256(`${system.uuid()}${system.uuid()}`);
   return {

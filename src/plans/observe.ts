@@ -31,12 +31,14 @@ export interface Observing {
   service: Service;
   redactor: Redactor;
   salt: string;
+  /** With --wait. */
+  waits: boolean;
 }
 
 /** The change that a plan of its command stands for, with everything that is seen of it. */
 export async function plannedChange(
   found: Plan | AlreadyDone,
-  { command, chosen, service, redactor, salt }: Observing,
+  { command, chosen, service, redactor, salt, waits }: Observing,
 ): Promise<PlannedChange> {
   const { words, withheld } = keptWords(chosen.words, chosen.command);
   if ('because' in found) {
@@ -52,6 +54,7 @@ export async function plannedChange(
     ...nothing,
     request,
     backup_first: found.first !== undefined,
+    followed: waits && found.next !== undefined,
     installs: seen.map((one) => ({
       ...one,
       role: one.id.toLowerCase() === source ? ('source' as const) : ('target' as const),
@@ -74,6 +77,7 @@ const nothing: PlannedChange = {
   request: null,
   because: null,
   backup_first: false,
+  followed: false,
   installs: [],
   backup: null,
   files: [],

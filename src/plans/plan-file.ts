@@ -50,7 +50,7 @@ export function planText(plan: Omit<SavedPlan, 'digest'>): string {
 }
 
 /** Fails early for what no plan can be, so that a wrong file does not fill the memory. */
-const maxBytes = 256 * 1024 * 1024;
+export const maxPlanBytes = 256 * 1024 * 1024;
 
 /**
  * @param path for messages
@@ -61,7 +61,7 @@ export function parsePlan(bytes: Uint8Array, path: string): SavedPlan {
     throw new HmsError('usage', `${path} ${why} Nothing was sent.`, { hint });
   };
   const text = Buffer.from(bytes).toString('utf8');
-  const value = bytes.length > maxBytes ? undefined : parseJson(text);
+  const value = parseJson(text);
   if (value === undefined) {
     const isCut = /^\s*\{\s*"hms_plan"/.test(text);
     return refuse(isCut ? 'is cut off or damaged: it is no valid JSON.' : 'is not a plan of hms.');
@@ -137,6 +137,7 @@ const isChange = hasFields({
   ),
   because: orNull(isText),
   backup_first: isFlag,
+  followed: isFlag,
   installs: isListOf(
     hasFields({
       role: isOne('target', 'source'),

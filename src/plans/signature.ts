@@ -61,6 +61,13 @@ export function publicKeyIn(pem: string, path: string): PublicKey {
       },
     );
   }
+  const [label, ...more] = [...pem.matchAll(/-----BEGIN ([^-]*)-----/g)].map(([, one]) => one);
+  if (label === 'CERTIFICATE' || more.length > 0) {
+    const what = more.length > 0 ? `${more.length + 1} keys or certificates` : 'a certificate';
+    throw new HmsError('usage', `${path} holds ${what}, and must hold one public key.`, {
+      hint: 'Put each public key into its own file, and name each file.',
+    });
+  }
   const key = requireEd25519(
     keyIn(path, () => createPublicKey(pem)),
     path,

@@ -20,7 +20,7 @@ interface PlanStage {
 /** @throws HmsError usage, if the file of --plan-out cannot be written */
 export async function openPlanStage(
   command: CommandOf<'change'>,
-  { planOut }: CommandInput,
+  { planOut, wait: waits = false }: CommandInput,
   session: Session,
 ): Promise<PlanStage> {
   const { saved, redactor } = session;
@@ -38,7 +38,7 @@ export async function openPlanStage(
   const { plannedChange } = await import('../plans/observe.ts');
   const chosen = { command, words: session.words() };
   const seen = (found: Found, service: Service, salt: string) =>
-    plannedChange(found, { command, chosen, service, redactor, salt });
+    plannedChange(found, { command, chosen, service, redactor, salt, waits });
   let replan: (() => Promise<Found>) | undefined;
   async function checked(service: Service, plan: () => Promise<Found>): Promise<Found> {
     replan = plan;

@@ -1,7 +1,9 @@
 /** Writes a file that the operator named, atomically. */
+import { createReadStream } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { HmsError } from '../core/errors.ts';
+import { sizeOf } from '../core/units.ts';
 import { folderProblem, statOf, withPathInErrors } from './files.ts';
 import { writeWhole } from './locked-file.ts';
 
@@ -21,14 +23,42 @@ export async function checkOutputPath(path: string): Promise<void> {
   if (problem !== undefined) refuse(`${path} cannot be written: ${folder} ${problem}.`);
 }
 
+/** For a file that is replaced as a whole. @throws HmsError usage, also for a device or a FIFO */
+export async function checkReplacedPath(path: string): Promise<void> {
+  await checkOutputPath(path);
+  const facts = await withPathInErrors(path, 'written', () => statOf(path));
+  if (facts === undefined || facts.isFile()) return;
+  throw new HmsError('usage', `${path} is not a regular file.`, {
+    hint: 'Name a file that can be written.',
+  });
+}
+
 /** Replaces the file as a whole. Only the owner has access to it. @throws HmsError usage */
 export async function writePrivate(path: string, content: string): Promise<void> {
   await withPathInErrors(path, 'written', () => writeWhole(path, content));
 }
 
-/** The bytes of a file of the operator. @throws HmsError usage, if it cannot be read */
-export async function readBytes(path: string): Promise<Uint8Array> {
-  return withPathInErrors(path, 'read', () => readFile(path));
+/**
+ * The bytes of a file of the operator. Undefined if there is no such file.
+ * @throws HmsError usage, if it cannot be read, or is longer: a device may have no end
+ */
+export async function readAtMost(path: string, maxBytes: number): Promise<Uint8Array | undefined> {
+  const bytes = await withPathInErrors(path, 'read', async () => {
+    if ((await statOf(path)) === undefined) return undefined;
+    const parts: Buffer[] = [];
+    let length = 0;
+    // As: without an encoding, a stream yields buffers.
+    for await (const part of createReadStream(path) as AsyncIterable<Buffer>) {
+      parts.push(part);
+      length += part.length;
+      if (length > maxBytes) break;
+    }
+    return Buffer.concat(parts);
+  });
+  if (bytes === undefined || bytes.length <= maxBytes) return bytes;
+  throw new HmsError('usage', `${path} is longer than ${sizeOf(maxBytes)}. Nothing was sent.`, {
+    hint: 'Name the right file.',
+  });
 }
 
 /** Latin-1, so that each byte is a character. Empty if there is no such file. @throws HmsError usage */

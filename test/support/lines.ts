@@ -70,6 +70,7 @@ writeFileSync(
         },
         because: null,
         backup_first: false,
+        followed: false,
         installs: [acmestage],
         backup: null,
         files: [],

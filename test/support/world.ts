@@ -194,6 +194,7 @@ export function createWorld(options: WorldOptions = {}) {
       interrupted: interrupt.signal,
       warn: (text) => void stderr.write(`${text}\n`),
     });
+    let unread = options.stdin ?? '';
     const system: System = {
       env: {
         ...operator,
@@ -202,7 +203,12 @@ export function createWorld(options: WorldOptions = {}) {
       },
       stdin: {
         isTTY: options.terminal !== undefined,
-        text: async () => options.stdin ?? '',
+        // It can be read once.
+        async text() {
+          const text = unread;
+          unread = '';
+          return text;
+        },
       },
       stdout: output('stdout'),
       stderr,

@@ -4,7 +4,10 @@ import { shellQuoted } from '../../command-model/values.ts';
 import type { Approvers } from '../../config/settings.ts';
 import { HmsError } from '../../core/errors.ts';
 import type { RequiredKeys } from '../../plans/signature.ts';
-import { readIfThere } from '../../storage/output-file.ts';
+import { readAtMost } from '../../storage/output-file.ts';
+
+/** A signature of hms has less than 400 bytes. */
+const maxSignatureBytes = 64 * 1024;
 
 interface SignedFile {
   path: string;
@@ -27,8 +30,8 @@ export async function checkApproval(
   const required: RequiredKeys[] = [];
   for (const group of groups) required.push(await keysOf(group, context));
   const signature = `${path}.sig`;
-  const text = await readIfThere(signature);
-  if (text === '') {
+  const content = await readAtMost(signature, maxSignatureBytes);
+  if (content === undefined) {
     throw new HmsError(
       'not_ready',
       `The plan is not signed: ${signature} does not exist. Nothing was sent.`,
@@ -38,6 +41,7 @@ export async function checkApproval(
       },
     );
   }
+  const text = Buffer.from(content).toString('utf8');
   const { fingerprintOf, signerOf } = await import('../../plans/signature.ts');
   const { key, name } = signerOf(bytes, { text, path: signature }, required);
   context.ui.info(`Signed by ${name} (${fingerprintOf(key)}).`);

@@ -16,9 +16,14 @@ export async function readPlan(path: string) {
       hint: 'Write it to a file first.',
     });
   }
-  const { readBytes } = await import('../../storage/output-file.ts');
-  const { sha256 } = await import('../../plans/plan-file.ts');
-  const bytes = await readBytes(path);
+  const { readAtMost } = await import('../../storage/output-file.ts');
+  const { maxPlanBytes, sha256 } = await import('../../plans/plan-file.ts');
+  const bytes = await readAtMost(path, maxPlanBytes);
+  if (bytes === undefined) {
+    throw new HmsError('usage', `${path} does not exist. Nothing was sent.`, {
+      hint: 'Name the file that --plan-out wrote.',
+    });
+  }
   return { bytes, hash: sha256(bytes) };
 }
 
