@@ -2,7 +2,15 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { copyFileSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { editedPlan, folder, newPath, notify, planIn, planOf, profileWith } from './support/plans.ts';
+import {
+  editedPlan,
+  folder,
+  newPath,
+  notify,
+  planIn,
+  planOf,
+  profileWith,
+} from './support/plans.ts';
 import { createWorld, run, writes } from './support/world.ts';
 
 const restore = `backups restore acmeprod latest ${notify}`;
@@ -51,6 +59,7 @@ describe('Q7: a signature', () => {
   test('without a required key it is no confirmation', async () => {
     const ran = await run(`apply ${await signedPlan()}`);
     expect(ran.code).toBe(2);
+    expect(ran.stderr).toContain('.sig does not count, because no approver is set.');
   });
 
   test('of a stranger is refused', async () => {

@@ -26,11 +26,17 @@ export async function checkApproval(
   const { approvers } = await context.services.open();
   const typed = { from: '--require-signature', keys: publicKeys, areFiles: true };
   const groups = [...(publicKeys.length > 0 ? [typed] : []), ...approvers];
-  if (groups.length === 0) return false;
-  const required: RequiredKeys[] = [];
-  for (const group of groups) required.push(await keysOf(group, context));
   const signature = `${path}.sig`;
   const content = await readAtMost(signature, maxSignatureBytes);
+  if (groups.length === 0) {
+    if (content !== undefined)
+      context.ui.warn(
+        `${signature} does not count, because no approver is set. To check it, add --require-signature PUBLIC.pem`,
+      );
+    return false;
+  }
+  const required: RequiredKeys[] = [];
+  for (const group of groups) required.push(await keysOf(group, context));
   if (content === undefined) {
     throw new HmsError(
       'not_ready',
