@@ -332,6 +332,23 @@ describe('Q4: the backup before the change', () => {
   });
 });
 
+test('Q4: of a command that sends two requests, the second is what the record names', async () => {
+  const world = createWorld();
+  const path = await planIn(world, 'domains add acmeprod acme-shop.example --wait');
+  const running = world.run(`apply ${path}`);
+  void world.clock.sleep(60_000).then(() => {
+    const { domains, zone } = world.state;
+    const { record } = domains.find((one) => one.record.name === 'acme-shop.example') ?? {};
+    const { txt_verification_key: name, txt_verification_value: value } = record ?? {};
+    zone.push({ name: String(name), value: String(value) });
+  });
+  const ran = await running;
+  expect(writes(ran), ran.screen).toHaveLength(2);
+  const again = await world.run(`apply ${path}`);
+  expect(again).toMatchObject({ code: 6, requests: [] });
+  expect(again.stderr).toContain(`Request: ${writes(ran)[1]?.replace('/v1/', '/')}`);
+});
+
 describe('Q5: the confirmation', () => {
   test('is that of the command', async () => {
     const world = createWorld();

@@ -53,6 +53,17 @@ describe('Q6: what may be secret', () => {
     expect(writes(ran)).toHaveLength(1);
   });
 
+  test('values that are given again come before the second -- of a run', async () => {
+    const world = createWorld();
+    const path = newPath();
+    const own = ['each', '--where', 'environment=staging', '--plan-out', path];
+    const inner = ['api', 'POST', '--field', 'note=x', '--', '/x/{}'];
+    const made = await world.type([...own, '--', ...inner]);
+    expect(made.code, made.screen).toBe(0);
+    const ran = await world.run(`apply ${path} --field note=x --yes --confirm-count 4`);
+    expect(writes(ran), ran.screen).toHaveLength(4);
+  });
+
   test('a file of --data', async () => {
     const world = createWorld();
     const [data, other] = [newPath('json'), newPath('json')];

@@ -22,7 +22,7 @@ interface PlanSummary {
   headless_service: string | null;
   command: string;
   targets: number;
-  /** Requests that change something: also the backups before them, and those that follow. */
+  /** Requests that change something: also the backups before them, and those that may follow. */
   requests: number;
   /** Environment → number of installs that the plan changes. */
   environments: Readonly<Record<string, number>>;
@@ -75,12 +75,13 @@ type LabelledValue = readonly [label: string, value: string];
 
 function headRows(summary: PlanSummary): LabelledValue[] {
   const { environments, headless_service: headless } = summary;
+  const hasMore = summary.changes.some(({ followed }) => followed);
   const counts = Object.entries(environments).map(([name, count]) => `${count} ${name}`);
   return [
     ['Command', summary.command],
     ['Service', headless === null ? summary.service : `${summary.service}, headless ${headless}`],
     ['Profile (not compared)', summary.profile ?? 'none (from the environment)'],
-    ['Requests', String(summary.requests)],
+    ['Requests', `${hasMore ? 'up to ' : ''}${summary.requests}`],
     ['Installs', counts.length === 0 ? 'none' : counts.join(', ')],
     ['Protected', summary.protected.join(', ') || 'none'],
     ['Made', `${momentText(Date.parse(summary.made))} by hms ${summary.hms_version}`],
@@ -120,7 +121,7 @@ function changeRows({
       ? [['Before', 'another request creates a backup of the target, which must complete'] as const]
       : []),
     ...(change.followed
-      ? [['After', 'a second request, made from the response, follows'] as const]
+      ? [['After', 'a second request, made from the response, may follow'] as const]
       : []),
     ...installs.map(
       (one) =>

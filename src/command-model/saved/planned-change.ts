@@ -78,7 +78,7 @@ export interface PlannedChange {
   because: string | null;
   /** A backup of the target is created and completed before the request. */
   backup_first: boolean;
-  /** With --wait, a second request, made from the response, follows. */
+  /** With --wait, a second request, made from the response, may follow. */
   followed: boolean;
   installs: readonly SeenInstall[];
   backup: SeenBackup | null;
