@@ -140,14 +140,15 @@ test('these are the scripts of the document', () => {
     'audit',
     'backup',
     'approved refresh',
+    'apply signed',
   ]);
   expect(Object.keys(gitlab)).toEqual([
     ...['stages', 'variables', 'default'],
     ...['deploy', 'record-backup', 'refresh-staging', 'audit'],
   ]);
   expect(Object.keys(planned)).toEqual(['stages', 'plan-refresh', 'apply-refresh']);
-  expect(of('sh')).toHaveLength(3);
-  expect(blocks).toHaveLength(12);
+  expect(of('sh')).toHaveLength(4);
+  expect(blocks).toHaveLength(15);
 });
 
 test.each(workflows.map((one) => [one.name, one] as const))(

@@ -164,10 +164,11 @@ async function outputEnd(
     const paused = delay(outputGraceMs, false, { signal: waited.signal }).catch(() => false);
     const isDone = await Promise.race([done, paused]);
     waited.abort();
+    if (isDone) return;
     const now = read();
     // The reader of --tail has to catch up: that is no silence of the program.
     if (before.isPaused || now.isPaused) continue;
-    if (isDone || now.pieces === before.pieces) return;
+    if (now.pieces === before.pieces) return;
     grace += 1;
   }
 }
