@@ -14,10 +14,10 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { Shown } from './certificates.ts';
+import { freePort, isListening } from './ports.ts';
 import { realSleep } from './slow.ts';
 
 export type MailFolder = 'INBOX' | 'Junk' | 'Archive';
@@ -46,25 +46,6 @@ export interface Dovecot {
 
 /** Owns the mail when the tests run as root, which Dovecot refuses as an owner. */
 const mailUser = 5000;
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-/** Whether a server accepts connections there. */
-function isListening(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
-}
 
 const password = 'mail "pass" \\ wörd';
 

@@ -1,9 +1,9 @@
 /** A real SSH server: Debian's openssh-server on a free port, with a stub `wp`, and an `ssh` that finds it. */
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { freePort, isListening } from './ports.ts';
 import { realSleep } from './slow.ts';
 
 export interface Sshd {
@@ -84,22 +84,4 @@ function pathOf(program: string): string {
   const found = paths.find((path) => existsSync(path));
   if (found === undefined) throw new Error(`no ${program} in PATH`);
   return found;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-function isListening(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
 }
