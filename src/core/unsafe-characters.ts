@@ -14,11 +14,14 @@ export const unsafe =
 /** Lines of a program's output that hms shows when it failed. */
 const maxShownLines = 3;
 
+/** The lines that a program printed, without colors and other sequences of a terminal. */
+export function printedLines(text: string): string[] {
+  return stripVTControlCharacters(text).split(/\r?\n|\r/);
+}
+
 /** The end of what a program printed on stderr, or else on stdout, without control characters. */
 export function lastLines({ stdout, stderr }: { stdout: string; stderr: string }): string[] {
-  const printed = stderr.trim() === '' ? stdout : stderr;
-  return stripVTControlCharacters(printed)
-    .split(/\r?\n|\r/)
+  return printedLines(stderr.trim() === '' ? stdout : stderr)
     .map((line) => line.replace(unsafe, ' ').trim())
     .filter((line) => line !== '')
     .slice(-maxShownLines)

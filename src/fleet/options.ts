@@ -71,12 +71,12 @@ export function wordsFor(words: readonly string[], { id, name, words: own, from 
   );
 }
 
-/** The service the words go to. A run resumes only with the same one. */
+/** The service the words go to, or the installs of a program were selected from. A run resumes only with the same one. */
 export function serviceAddress(
-  words: readonly string[],
+  { words, exec = false }: { words: readonly string[]; exec?: boolean | undefined },
   { baseUrl, headlessUrl, defaults }: Pick<Service, 'baseUrl' | 'headlessUrl' | 'defaults'>,
 ): string {
-  if (!words.some((word) => /^(--)?headless$/.test(word))) return baseUrl;
+  if (exec || !words.some((word) => /^(--)?headless$/.test(word))) return baseUrl;
   const { headlessAccount = 'none' } = defaults;
   return `${baseUrl}, headless ${headlessUrl ?? 'none'}, account ${headlessAccount}`;
 }

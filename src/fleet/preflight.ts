@@ -9,8 +9,11 @@ import { refuseReadOnly } from '../runner/change.ts';
 import { type FleetOptions, placeholdersIn, wordsFor } from './options.ts';
 import type { Target } from './run-journal.ts';
 
+/** For the words of a run whose targets are not known. */
+export const sampleTarget: Target = { id: '00000000-0000-4000-8000-000000000000', name: 'sample' };
+
 const samples = {
-  one: { id: '00000000-0000-4000-8000-000000000000', name: 'sample' },
+  one: sampleTarget,
   other: { id: '11111111-1111-4111-8111-111111111111', name: 'other' },
   from: { id: '22222222-2222-4222-8222-222222222222', name: 'source' },
   otherFrom: { id: '33333333-3333-4333-8333-333333333333', name: 'othersource' },

@@ -14,7 +14,6 @@ import {
   changeDifferences,
   fileDifferences,
   installDifferences,
-  isSameId,
   refuseDifferent,
   serviceDifferences,
   targetDifferences,
@@ -188,8 +187,8 @@ export function appliedRun(
   given: readonly string[],
 ): AppliedRun {
   let entry: BegunRequest | undefined;
-  const changeOf = (id: string) =>
-    plan.changes.find(({ target }) => target !== null && isSameId(target.id, id));
+  const byId = new Map(plan.changes.map((one) => [one.target?.id.toLowerCase(), one]));
+  const changeOf = (id: string) => byId.get(id.toLowerCase());
   const targets = plan.changes.flatMap(({ target }) => target ?? []);
   return {
     async look(found, service) {

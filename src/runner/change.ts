@@ -89,22 +89,30 @@ export async function change(
   }
 }
 
-/** @throws HmsError read_only; protected, if only a signed plan may be sent */
-export function refuseReadOnly({
+/** Why the profile allows no change, as a sentence; undefined if it allows them. */
+export function whyNoChange({
   readOnly,
-  profile,
-  approvers,
-}: Pick<Service, 'readOnly' | 'profile' | 'approvers'>): void {
-  if (readOnly) {
-    throw new HmsError('read_only', 'The profile is read-only. Nothing was sent.', {
-      hint: `Use another profile with --profile. To allow changes, run: hms profiles set ${shellQuoted(String(profile))} --read-only off`,
-    });
-  }
-  const [first] = approvers;
-  if (first === undefined) return;
+  approvers: [first],
+}: Pick<Service, 'readOnly' | 'approvers'>):
+  | { kind: 'read_only' | 'protected'; why: string }
+  | undefined {
+  if (readOnly) return { kind: 'read_only', why: 'The profile is read-only.' };
+  if (first === undefined) return undefined;
   const why = `Every change needs a signed plan, because approvers are set (${first.from}).`;
-  throw new HmsError('protected', `${why} Nothing was sent.`, {
-    hint: 'Make the plan with --plan-out FILE and have it signed. Then run: hms apply FILE',
+  return { kind: 'protected', why };
+}
+
+/** @throws HmsError read_only; protected, if only a signed plan may be sent */
+export function refuseReadOnly(service: Pick<Service, 'readOnly' | 'profile' | 'approvers'>): void {
+  const refused = whyNoChange(service);
+  if (refused === undefined) return;
+  const profile = shellQuoted(String(service.profile));
+  const hints = {
+    read_only: `Use another profile with --profile. To allow changes, run: hms profiles set ${profile} --read-only off`,
+    protected: 'Make the plan with --plan-out FILE and have it signed. Then run: hms apply FILE',
+  };
+  throw new HmsError(refused.kind, `${refused.why} Nothing was sent.`, {
+    hint: hints[refused.kind],
   });
 }
 

@@ -96,8 +96,7 @@ async function checkService(
   { run, service, words, exec }: FleetPlan,
   context: LocalContext,
 ): Promise<void> {
-  const opened = await context.services.open();
-  const address = exec ? opened.baseUrl : serviceAddress(words, opened);
+  const address = serviceAddress({ words, exec }, await context.services.open());
   if (service === address) return;
   throw new HmsError(
     'usage',

@@ -19,6 +19,7 @@ import {
   type Target,
   targetStateIn,
 } from '../../fleet/run-journal.ts';
+import { whyNoChange } from '../../runner/change.ts';
 import { isProtected } from '../../runner/protection.ts';
 
 /** What the operator allows for the programs of a run. */
@@ -59,21 +60,15 @@ async function checkConsent(
   { yes, dryRun }: ExecConsent,
   context: LocalContext,
 ): Promise<void> {
-  const { readOnly, approvers, defaults } = await context.services.open();
-  if (readOnly && !reads && !dryRun) {
-    throw new HmsError('read_only', 'The profile is read-only. Nothing was started.', {
-      hint: 'If the program changes nothing, add --exec-reads.',
+  const service = await context.services.open();
+  const refused = reads || dryRun ? undefined : whyNoChange(service);
+  if (refused !== undefined) {
+    const hint = 'If the program changes nothing, add --exec-reads.';
+    throw new HmsError(refused.kind, `${refused.why} Nothing was started.`, {
+      hint: refused.kind === 'protected' ? `No plan can hold a program. ${hint}` : hint,
     });
   }
-  const [first] = approvers;
-  if (first !== undefined && !reads && !dryRun) {
-    throw new HmsError(
-      'protected',
-      `Every change needs a signed plan, because approvers are set (${first.from}). Nothing was started.`,
-      { hint: 'No plan can hold a program. If the program changes nothing, add --exec-reads.' },
-    );
-  }
-  const names = targets.filter(({ name }) => isProtected(name, defaults.protect));
+  const names = targets.filter(({ name }) => isProtected(name, service.defaults.protect));
   if (names.length === 0 || yes) return;
   const listed = names.map(({ name }) => name).join(', ');
   const message = `The profile protects ${numberOf(names.length, 'target')} of the run: ${listed}.`;

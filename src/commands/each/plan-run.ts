@@ -70,7 +70,7 @@ export async function planRun(
   }
   if (exec) checkExecValues(words, targets);
   else await checkTargets(words, targets, context);
-  const address = exec ? service.baseUrl : serviceAddress(words, service);
+  const address = serviceAddress({ words, exec }, service);
   return planOf(words, targets, { service: address, exec, system });
 }
 

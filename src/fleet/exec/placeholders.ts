@@ -37,15 +37,14 @@ type Values = Readonly<Record<string, string | undefined>>;
 
 const placeholder = /\{([a-z_]*)\}/g;
 
-const single = ['', 'id', 'name', 'domain', 'environment', 'account', 'site'] as const;
-const paired = ['from', 'to', 'from_name', 'to_name'] as const;
+const single: readonly string[] = ['', 'id', 'name', 'domain', 'environment', 'account', 'site'];
+const paired: readonly string[] = ['from', 'to', 'from_name', 'to_name'];
 
 /** The known placeholders in a word. Other words in braces are the program's own. */
 function placeholdersIn(word: string): string[] {
-  const known: readonly string[] = [...single, ...paired];
   return [...word.matchAll(placeholder)]
     .map(([, name = '']) => name)
-    .filter((name) => known.includes(name));
+    .filter((name) => single.includes(name) || paired.includes(name));
 }
 
 export function execWordsFor(words: readonly string[], target: Target): string[] {
@@ -112,7 +111,7 @@ export async function checkExecWords(
 }
 
 function checkPlaceholders(word: string, isPaired: boolean): void {
-  const wrong = placeholdersIn(word).find((name) => !isPaired && isOf(paired, name));
+  const wrong = placeholdersIn(word).find((name) => !isPaired && paired.includes(name));
   if (wrong !== undefined) {
     throw new HmsError('usage', `{${wrong}} requires --pairs.`, {
       hint: 'For example, add --pairs from=production,to=staging',
@@ -128,18 +127,15 @@ function checkPlaceholders(word: string, isPaired: boolean): void {
   });
 }
 
-function isOf(names: readonly string[], name: string): boolean {
-  return names.includes(name);
-}
-
 /**
  * A value of the service must not turn into an option of the program, or into code.
  * @throws HmsError usage
  */
 export function checkExecValues(words: readonly string[], targets: readonly Target[]): void {
+  const used = new Set(words.flatMap(placeholdersIn));
   const isCode = words.some(runsCode);
   const problems = targets.flatMap((target) => {
-    const problem = valueProblem(words, target, isCode);
+    const problem = valueProblem(target, used, isCode);
     return problem === undefined ? [] : [{ ...problem, target }];
   });
   const details = problems.map(({ text, target }) => `${target.name} (${target.id}): ${text}`);
@@ -166,12 +162,11 @@ interface ValueProblem {
 }
 
 function valueProblem(
-  words: readonly string[],
   target: Target,
+  used: ReadonlySet<string>,
   isCode: boolean,
 ): ValueProblem | undefined {
   const values: Values = valuesOf(target);
-  const used = new Set(words.flatMap(placeholdersIn));
   for (const [name, value = ''] of Object.entries(values)) {
     const label = name || 'id';
     // Every value is in the environment too.

@@ -1,8 +1,8 @@
 /** Where the output of a program goes: its log, its last lines, and the terminal. */
 
-import { stripVTControlCharacters } from 'node:util';
 import type { LocalContext } from '../../command-model/definition.ts';
 import { HmsError } from '../../core/errors.ts';
+import { printedLines } from '../../core/unsafe-characters.ts';
 import { clean } from '../../output/sanitize.ts';
 import type { ProgramLog } from '../../storage/program-log.ts';
 
@@ -154,10 +154,10 @@ function redacted(bytes: Buffer, { redact }: LocalContext['redactor']): Buffer {
   const shown = redact(text);
   return shown === text ? bytes : Buffer.from(shown);
 }
-/** Without colors and other sequences of a terminal, and without empty lines. */
+
+/** Without empty lines. */
 function linesOf(text: string): string[] {
-  return stripVTControlCharacters(text)
-    .split(/\r?\n|\r/)
+  return printedLines(text)
     .map((line) => line.trimEnd())
     .filter((line) => line !== '');
 }

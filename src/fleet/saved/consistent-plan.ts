@@ -13,7 +13,9 @@ import { runWords } from '../../plans/make-plan.ts';
 import type { SavedPlan } from '../../plans/plan-file.ts';
 import { isMadeFrom, keptWords, notKeptIn, optionsIn } from '../../plans/plan-words.ts';
 import { wordsFor } from '../options.ts';
+import { sampleTarget } from '../preflight.ts';
 import type { Target } from '../run-journal.ts';
+import { hasInner } from './saved-run.ts';
 
 type Parse = LocalContext['nested']['parse'];
 
@@ -62,10 +64,6 @@ async function checkParts(plan: SavedPlan, parse: Parse): Promise<void> {
   return hasInner(command) ? checkEach(plan, own, parse) : checkImport(plan, own, parse);
 }
 
-function hasInner(command: Command): boolean {
-  return Object.values(command.arguments).some(({ many }) => many);
-}
-
 function checkSingle(plan: SavedPlan, own: Chosen): void {
   const [change, ...more] = plan.changes;
   require(change !== undefined && more.length === 0, 'The plan must hold exactly one change.');
@@ -77,27 +75,20 @@ function checkSingle(plan: SavedPlan, own: Chosen): void {
   requireSameWords(plan.command, keptWords(plan.command, own.command).words);
 }
 
-/** For a run without targets. */
-const sample: PlannedTarget = {
-  id: '00000000-0000-4000-8000-000000000000',
-  name: 'sample',
-  from: null,
-};
-
 async function checkEach(plan: SavedPlan, own: Chosen, parse: Parse): Promise<void> {
   const dashes = plan.command.indexOf('--');
   require(dashes >= 0, "The run has no command behind '--'.");
   require(plan.files.length === 0, 'The run reads no file.');
   const words = plan.command.slice(dashes + 1);
-  const filled = ({ target }: Pick<PlannedChange, 'target'>) =>
-    wordsFor(words, targetOf(target ?? sample));
-  const inner = await parse(filled(plan.changes[0] ?? { target: sample }));
+  const filled = (target: PlannedTarget | null | undefined) =>
+    wordsFor(words, target ? targetOf(target) : sampleTarget);
+  const inner = await parse(filled(plan.changes[0]?.target));
   requireChange(inner);
   requireWithheld(plan, inner.command);
   requireSameWords(plan.command, runWords(plan.command, own.command, inner.command).words);
   for (const change of plan.changes) {
     await requireInner(change, inner.command, parse);
-    const isMade = isMadeFrom(filled(change), change.command, inner.command);
+    const isMade = isMadeFrom(filled(change.target), change.command, inner.command);
     require(isMade, `The command of a target is not that of the run: ${shown(change)}`);
   }
 }

@@ -11,6 +11,7 @@ import { shellQuoted } from '../../command-model/values.ts';
 import { HmsError } from '../../core/errors.ts';
 import { openDirectory } from '../../resolve/directory.ts';
 import { type FleetOptions, wordsFor } from '../options.ts';
+import { sampleTarget } from '../preflight.ts';
 import { type CheckedRun, startFleet } from '../run.ts';
 import { digestOf, type FleetPlan, type Target } from '../run-journal.ts';
 
@@ -124,10 +125,9 @@ async function makingStage(
     },
   });
 
-  /** The command behind `--`; undefined for a run that takes its targets from a file of people. */
   async function innerOf(words: readonly string[], targets: readonly Target[]) {
-    if (!Object.values(own.arguments).some(({ many }) => many)) return undefined;
-    return context.nested.parse(wordsFor(words, targets[0] ?? sample));
+    if (!hasInner(own)) return undefined;
+    return context.nested.parse(wordsFor(words, targets[0] ?? sampleTarget));
   }
 
   async function write({ words, targets }: Pick<FleetPlan, 'words' | 'targets'>): Promise<void> {
@@ -178,8 +178,10 @@ async function makingStage(
   };
 }
 
-/** For the words of a run without targets. */
-const sample: Target = { id: '00000000-0000-4000-8000-000000000000', name: 'sample' };
+/** Whether a command follows `--`: `users import` takes its targets from a file of people instead. */
+export function hasInner(command: Command): boolean {
+  return Object.values(command.arguments).some(({ many }) => many);
+}
 
 function plannedTarget({ id, name, from }: Target): PlannedTarget {
   return { id, name, from: from ? { id: from.id, name: from.name } : null };
