@@ -157,6 +157,10 @@ function furnished(): WorldOptions {
 const ownZip = join(mkdtempSync(join(tmpdir(), 'hms-examples-')), 'build.zip');
 copyFileSync(zip, ownZip);
 
+/** `plan sign` writes its file beside it. */
+const ownPlan = join(dirname(ownZip), 'create.plan');
+copyFileSync(plan, ownPlan);
+
 const key = join(dirname(ownZip), 'ada.key');
 const { privateKey } = generateKeyPairSync('ed25519');
 writeFileSync(key, privateKey.export({ type: 'pkcs8', format: 'pem' }));
@@ -166,7 +170,7 @@ const given: Readonly<Record<string, string>> = {
   'people.csv': people,
   'build.zip': ownZip,
   './build': build,
-  'restore.plan': plan,
+  'restore.plan': ownPlan,
   'ada.key': key,
 };
 
