@@ -108,7 +108,7 @@ describe('usage refresh --wait', () => {
     const world = createWorld({
       sandbox: { jobMs: 90_000 },
       prepare: ({ usage }) =>
-        usage.push({ account_id: account, expected_time: '2026-03-02T08:00:00.000Z' }),
+        usage.push({ subject_id: account, expected_time: '2026-03-02T08:00:00.000Z' }),
     });
     expect((await world.run(line)).code).toBe(0);
     expect(world.clock.monotonic()).toBeGreaterThanOrEqual(90_000);

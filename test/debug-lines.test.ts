@@ -8,6 +8,9 @@ function request(changed: Partial<EncodedRequest> = {}): EncodedRequest {
     name: 'getInstall',
     // As: the log reads the method, the path, the URL and the body.
     answer: {} as EncodedRequest['answer'],
+    template: '/installs',
+    part: 1,
+    anonymous: false,
     headless: false,
     requested: undefined,
     allowedOwners: {},

@@ -18,6 +18,7 @@ const untyped: CommonInput = {
   noInput: false,
   retries: undefined,
   caFile: undefined,
+  recheck: false,
   debug: false,
   annotations: undefined,
   quiet: false,

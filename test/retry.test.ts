@@ -8,6 +8,7 @@ const status = (code: number, retryAfter: string | null = null): Failure => ({
   status: code,
   retryAfter,
   date,
+  isUnknownPath: false,
 });
 
 const now = Date.parse(date);

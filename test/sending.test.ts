@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ClientOptions } from '../src/client/api.ts';
 import { createClient } from '../src/client/client.ts';
+import type { Offers } from '../src/client/offers.ts';
 import { spanOf } from '../src/core/units.ts';
 import { retryBudget } from '../src/system/retry-budget.ts';
 import type { Fetch, System } from '../src/system/system.ts';
@@ -164,6 +165,8 @@ describe('S5: one budget for the process', () => {
       credentialsFrom: 'here',
       retries: 2,
       maxRetryAfterMs: 60_000,
+      // As: the requests are of part 1.
+      offers: {} as Offers,
       signal: () => new AbortController().signal,
       signalOf: () => new AbortController().signal,
       onSend() {},

@@ -1,6 +1,7 @@
 /** Opens the service a command talks to: settings → client. */
 import type { Api, ClientOptions } from '../client/api.ts';
 import { createClient } from '../client/client.ts';
+import { type Offers, openOffers } from '../client/offers.ts';
 import { maxRetryAfterFor, type RateLimiter } from '../client/rate-limiter.ts';
 import { httpDate } from '../client/retry.ts';
 import type { CommonInput } from '../command-model/output-options.ts';
@@ -20,6 +21,7 @@ import { answerLines, requestLines } from '../output/debug-log.ts';
 import { openDirectory } from '../resolve/directory.ts';
 import { sandboxCredentials } from '../sandbox/demo-credentials.ts';
 import { zonePath } from '../sandbox/dns-zone.ts';
+import { openLackingOperations } from '../storage/lacking-operations.ts';
 import type { Fetch, FetchResponse, System } from '../system/system.ts';
 
 export interface ConnectionContext {
@@ -39,6 +41,7 @@ export interface ConnectionContext {
 
 interface ServiceAddress {
   fetch: Fetch;
+  offers: Offers;
   baseUrl: string;
   headlessUrl: string | undefined;
   /** The profile of the settings; undefined when they come from the environment. */
@@ -71,7 +74,7 @@ function sandboxDetector(info: (text: string) => void) {
 }
 
 function clientFor(
-  { fetch, baseUrl, headlessUrl, profile, credentials }: ServiceAddress,
+  { fetch, offers, baseUrl, headlessUrl, profile, credentials }: ServiceAddress,
   { common, system, info, warn, pollSignal, rateLimiter, beforeWrite, secrets }: ConnectionContext,
   watchers: readonly { onResponse(response: FetchResponse): void }[],
 ): Api {
@@ -108,9 +111,14 @@ function clientFor(
       if (pollSignal() === undefined) info(text);
     },
     warn,
+    offers,
     momentIn: (ms) => fullMinuteText(system.now() + ms),
   };
   return createClient(options, system);
+}
+
+function offersOf(baseUrl: string, { system, common }: ConnectionContext): Offers {
+  return openOffers(openLackingOperations(baseUrl, system, common.recheck));
 }
 
 const neverAborted = new AbortController().signal;
@@ -124,12 +132,13 @@ export async function openService(context: ConnectionContext): Promise<Service> 
   const fetch = settings.embedded ? await embeddedFetch(system) : system.network({ caFile });
   for (const line of settings.notes) info(line);
   const credentials = await settings.credentials.load();
+  const offers = offersOf(settings.baseUrl, context);
   const sandbox = sandboxDetector(info);
   const clock = clockReader();
   /** The x-sandbox header counts only from a loopback address, because every other host could send it. */
   const isLocalHost = isLoopback(new URL(settings.baseUrl).hostname);
   const apiFor = (scope: ConnectionContext) =>
-    clientFor({ ...settings, credentials, fetch }, scope, [sandbox, clock]);
+    clientFor({ ...settings, credentials, fetch, offers }, scope, [sandbox, clock]);
   const serviceFor = (scope: ConnectionContext): Service => {
     const api = apiFor(scope);
     return {
@@ -193,7 +202,15 @@ export async function connect(
   const { common, system, info } = context;
   const fetch = system.network({ caFile: common.caFile });
   const credentials = { username, password, from: 'what you just typed' };
-  const target = { fetch, baseUrl, headlessUrl: undefined, profile: undefined, credentials };
+  const offers = offersOf(baseUrl, context);
+  const target = {
+    fetch,
+    offers,
+    baseUrl,
+    headlessUrl: undefined,
+    profile: undefined,
+    credentials,
+  };
   return clientFor(target, context, [sandboxDetector(info)]);
 }
 

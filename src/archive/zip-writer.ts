@@ -49,6 +49,20 @@ export async function* zipOf(entries: readonly FolderEntry[]): AsyncGenerator<Ui
   }
 }
 
+/** A small zip in memory. @param files name → text */
+export async function zipOfTexts(
+  files: Readonly<Record<string, string>>,
+): Promise<Buffer<ArrayBuffer>> {
+  const zip = new ZipFile();
+  for (const [name, text] of Object.entries(files)) {
+    zip.addBuffer(Buffer.from(text), name, { mtime: fixedTime(), forceDosTimestamp: true });
+  }
+  zip.end();
+  const pieces: Buffer[] = [];
+  for await (const piece of zip.outputStream) pieces.push(Buffer.from(piece));
+  return Buffer.concat(pieces);
+}
+
 /** Bytes: smaller files are not tested. */
 const compressionTest = { minBytes: 1024 * 1024, sampleBytes: 64 * 1024 };
 

@@ -3,6 +3,7 @@ import type { OperationId } from '../contract/operations.ts';
 import type { Item, ListId, OperationInput, Parsed, SafeId } from '../contract/types.ts';
 import type { Fetch, FetchResponse } from '../system/system.ts';
 import type { BaseUrls, EncodedRequest, RawRequest } from './encode.ts';
+import type { Offers } from './offers.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
 /** Runs before an attempt. Once a connection exists, the resolved function tells whether the check still holds. */
@@ -29,6 +30,8 @@ export interface ClientOptions {
   beforeAttempt?: BeforeAttempt | undefined;
   /** Runs before each attempt of a request that changes something. */
   beforeWrite?: ((request: EncodedRequest) => Promise<void>) | undefined;
+  /** What the service offers of part 2. */
+  offers: Offers;
   /** Runs before each request is sent, and after each response was read. */
   onSend(request: EncodedRequest): void;
   onAnswer(answered: {

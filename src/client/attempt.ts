@@ -136,7 +136,8 @@ function init(options: ClientOptions, request: EncodedRequest, hooks: AttemptHoo
   const { method, json, upload } = request;
   const { signal, onProgress, maySend } = hooks;
   const { authorization } = options;
-  const headers = { accept: 'application/json', authorization, 'user-agent': 'hms' };
+  const login = request.anonymous ? {} : { authorization };
+  const headers = { accept: 'application/json', ...login, 'user-agent': 'hms' };
   if (upload !== undefined) {
     const { contentType, length } = upload;
     const about = { 'content-type': contentType, 'content-length': String(length) };

@@ -14,6 +14,7 @@ import {
   requestIdOf,
   snippet,
 } from './error-response.ts';
+import { suggestsUnknownPath } from './offers.ts';
 import { bodyIn, isReadable, type ReadText } from './raw-response.ts';
 import type { Failure, Verdict } from './retry.ts';
 
@@ -54,7 +55,13 @@ export function classifyResponse(
   const [retryAfter, date] = [headers.get('retry-after'), headers.get('date')];
   return {
     ok: false,
-    failure: { kind: 'refused', status, retryAfter, date },
+    failure: {
+      kind: 'refused',
+      status,
+      retryAfter,
+      date,
+      isUnknownPath: suggestsUnknownPath(status, answer.body),
+    },
     describe: (verdict) => {
       if (verdict.do !== 'unknown') {
         const { afterMs: ms } = verdict.do === 'giveUp' ? verdict : {};

@@ -11,10 +11,10 @@ import { refuseFailedRead } from './failed-read.ts';
 import { listPages } from './pages/pages.ts';
 import type { InFlight } from './pages/prefetch.ts';
 import { refuseOtherRecord } from './record-mismatch.ts';
-import { decide } from './retry.ts';
+import { decide, type Failure } from './retry.ts';
 
 export function createClient(options: ClientOptions, system: System): Api {
-  const { baseUrls, maxRetryAfterMs, warn } = options;
+  const { baseUrls, maxRetryAfterMs, warn, offers } = options;
   const attempts = options.retries + 1;
   const { retryBudget } = system;
 
@@ -28,6 +28,24 @@ export function createClient(options: ClientOptions, system: System): Api {
     request: EncodedRequest,
     prefetched?: InFlight,
     attemptOptions = options,
+  ): Promise<Reply<unknown>> {
+    const attemptsOf = () => sendWithRetries(request, prefetched, attemptOptions);
+    return request.part === 2 ? offers.send(request, attemptsOf) : attemptsOf();
+  }
+
+  /** Whether the service answers another request at this moment. */
+  async function isServiceWell(): Promise<boolean> {
+    const request = encode(baseUrls, 'listInstalls', { limit: 1 });
+    return send(request).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async function sendWithRetries(
+    request: EncodedRequest,
+    prefetched: InFlight | undefined,
+    attemptOptions: ClientOptions,
   ): Promise<Reply<unknown>> {
     let prior = prefetched;
     for (let number = 1; ; number += 1) {
@@ -50,7 +68,11 @@ export function createClient(options: ClientOptions, system: System): Api {
         result.failure,
       );
       const error = result.describe(verdict);
-      if (verdict.do !== 'again') throw error;
+      if (verdict.do !== 'again') {
+        throw isLacking(request, result.failure) && (await isServiceWell())
+          ? await offers.lacks(request, error)
+          : error;
+      }
       retryBudget.take();
       const elapsed = prior === undefined ? 0 : system.monotonic() - prior.endedAt;
       prior = undefined;
@@ -83,7 +105,9 @@ export function createClient(options: ClientOptions, system: System): Api {
     async prepare(operation, input) {
       // As: every input is an object of fields, with one type for each operation.
       await checkBody(operation, input as JsonObject);
-      return encode(baseUrls, operation, input);
+      const request = encode(baseUrls, operation, input);
+      await offers.refuseLacking(request);
+      return request;
     },
     prepareRaw: (request) => encodeRaw(baseUrls, request),
     send: (request, beforeAttempt) => send(request, undefined, { ...options, beforeAttempt }),
@@ -107,6 +131,10 @@ export function createClient(options: ClientOptions, system: System): Api {
       return listPages({ ...pager, page, name: request.path }, maxRecords);
     },
   };
+}
+
+function isLacking({ part }: EncodedRequest, failure: Failure): boolean {
+  return part === 2 && failure.kind === 'refused' && failure.isUnknownPath;
 }
 
 interface Paging {

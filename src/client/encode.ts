@@ -23,6 +23,12 @@ export interface Upload {
 export interface EncodedRequest {
   /** The operation's name in the contract; `METHOD /path` for one that is not in it. */
   name: string;
+  /** Its path without values: `/installs/{install_id}`; the path itself for a raw request. */
+  template: string;
+  /** Services may lack an operation of part 2. */
+  part: 1 | 2;
+  /** Sent without credentials. */
+  anonymous: boolean;
   /** The expected form of the response. */
   answer: Answer;
   /** Goes to the headless platform. */
@@ -198,6 +204,9 @@ export function encode<K extends OperationId>(
   const body = encodedBody(operation, fields);
   return {
     name: operationId,
+    template: operation.path,
+    part: operation.part ?? 1,
+    anonymous: operation.anonymous === true,
     answer: operation.answer,
     headless: operation.host === 'headless',
     requested,
@@ -239,7 +248,8 @@ export function encodeRaw(baseUrls: BaseUrls, raw: RawRequest): EncodedRequest {
   const answer: Answer = { form: 'open' };
   const allowedOwners = method === 'GET' ? allowedOwnersOf(new URL(url).searchParams) : {};
   const none = { requested: undefined, owners: {}, expectedNames: {}, upload: undefined };
-  return { name, answer, headless, allowedOwners, method, path, url, json, ...none };
+  const plain = { template: path, part: 1, anonymous: false } as const;
+  return { ...plain, name, answer, headless, allowedOwners, method, path, url, json, ...none };
 }
 
 /** The checked path must be the path sent: refuses paths a URL parser rewrites (`..`, `\\`, `#`, spaces). */

@@ -120,6 +120,7 @@ export function isReadable(answer: Answer, body: unknown): boolean {
     case 'record':
       return isIdentified(body, answer.key);
     case 'page':
+    case 'list':
       return (
         isObject(body) &&
         Array.isArray(body.results) &&

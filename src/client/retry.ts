@@ -10,7 +10,14 @@ export type Failure =
   /** A success status with a body that does not match the contract. */
   | { kind: 'unreadable' }
   /** An error status. */
-  | { kind: 'refused'; status: number; retryAfter: string | null; date: string | null };
+  | {
+      kind: 'refused';
+      status: number;
+      retryAfter: string | null;
+      date: string | null;
+      /** The response suggests that the service does not know the path. */
+      isUnknownPath: boolean;
+    };
 
 export type Verdict =
   | { do: 'again'; afterMs: number }

@@ -33,6 +33,7 @@ export const commonOptions = {
     fallback: '2',
   },
   caFile: { value: text('FILE', 'files'), help: 'PEM file of more certificates to trust' },
+  recheck: { help: 'Ask again for an operation that the service did not offer' },
   debug: { help: 'Print requests and responses on stderr' },
   annotations: {
     value: choice('LEVEL', ...annotationLevels),

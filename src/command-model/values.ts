@@ -200,7 +200,7 @@ export const commandLine: Value<string[]> = {
 
 /** `noDatabase` → `--no-database`, `notify` → `--notify`. */
 export function flagOf(name: string): string {
-  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  return `--${name.replace(/[A-Z]|(?<=[a-z])\d/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
 /** An option and its value; joined by `=` if the value begins with a dash. */

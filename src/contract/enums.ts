@@ -8,3 +8,9 @@ export const environmentWords = ['production', 'staging', 'development'] as cons
 
 /** 4.16; `full,billing` is one role. */
 export const roleWords = ['owner', 'full', 'full,billing', 'partial', 'partial,billing'] as const;
+
+/** 10.1. */
+export const cacheTypes = ['object', 'page', 'cdn', 'all'] as const;
+
+/** 10.3. */
+export const archiveStates = ['requested', 'in_progress', 'completed', 'aborted'] as const;

@@ -92,11 +92,24 @@ function entry(id: OperationId, operation: Operation): Json {
   };
 }
 
+export interface DocumentScope {
+  /** Without the headless platform. */
+  hostingOnly?: boolean;
+  /** Without the operations of part 2 that need credentials. */
+  part1?: boolean;
+}
+
+function isInScope({ host, part, anonymous }: Operation, { hostingOnly, part1 }: DocumentScope) {
+  if (hostingOnly && host === 'headless') return false;
+  return !part1 || part !== 2 || anonymous === true;
+}
+
 /** Hosting paths are relative to its base URL; headless paths are complete. */
-export function openApiDocument(): Json {
+export function openApiDocument(scope: DocumentScope = {}): Json {
   const paths: Record<string, Json> = {};
   // As: the table has no other keys.
   for (const [id, operation] of Object.entries(operations) as [OperationId, Operation][]) {
+    if (!isInScope(operation, scope)) continue;
     const headless = operation.host === 'headless';
     const server = { servers: [{ url: 'https://headless.hosting.example' }] };
     const item = paths[operation.path] ?? (headless ? server : {});

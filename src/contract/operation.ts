@@ -12,6 +12,8 @@ export type Answer =
   | { form: 'record'; key: string }
   /** The envelope of 2.1; only `results` and the identifying field of each record are required. */
   | { form: 'page'; key: string }
+  /** All records in one response, in `results`. The service does not say whether they are all. */
+  | { form: 'list'; key: string }
   /**
    * An object without an id of its own, or of a barely documented shape. `key`: where it has the id of its record, if
    * it has one, such as `account_user.user_id`.
@@ -24,6 +26,10 @@ export type Answer =
 export interface Operation {
   /** Which service; default `hosting`. */
   host?: 'headless';
+  /** Newer services offer it; others may lack it (docs/service.md, part 2). Default 1. */
+  part?: 2;
+  /** It needs no credentials, and hms sends none. */
+  anonymous?: true;
   method: Method;
   /** Relative to the base URL, with `{name}` for each parameter: an id, or a name on the headless platform. */
   path: string;
@@ -52,3 +58,6 @@ export interface Operation {
 export function parametersOf({ path }: Pick<Operation, 'path'>): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
+
+/** What operations of part 2 have in common: the source lists few of their statuses. */
+export const part2 = { part: 2, errors: [401, 403], unlisted: [400, 404, 429] } as const;

@@ -90,7 +90,8 @@ export const exitCodes = {
   },
   unsupported: {
     code: 6,
-    meaning: 'Nothing was sent. The service does not support the operation for this record.',
+    meaning:
+      'Nothing was changed. The service does not offer the operation, or does not support it for this record.',
     changedNothing: true,
     failsAgain: true,
   },

@@ -30,10 +30,11 @@ const shownHeaders = [
 const maxBodyChars = 4000;
 
 /** Log lines of a request before it is sent. */
-export function requestLines({ method, url, json, upload }: EncodedRequest): string[] {
+export function requestLines({ method, url, json, upload, anonymous }: EncodedRequest): string[] {
   const body = upload === undefined ? json : upload.description;
   const sent = body === undefined ? [] : [`  ${redactedBody(jsonText(body))}`];
-  return [`→ ${method} ${url}`, '  authorization: Basic ***', ...sent];
+  const login = anonymous ? [] : ['  authorization: Basic ***'];
+  return [`→ ${method} ${url}`, ...login, ...sent];
 }
 
 export function answerLines({ request, response, text, ms }: Answered): string[] {

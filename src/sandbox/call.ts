@@ -21,6 +21,10 @@ export interface Call<K extends OperationId> {
   user: SandboxUser;
   now: number;
   uuid(): string;
+  /** The part of the service's URL before its path. */
+  origin: string;
+  /** The service offers part 1 only. */
+  isPart1: boolean;
   /** Duration and outcome of the job. */
   job: { ms: number; outcome: JobOutcome };
   /** Creates the error response: `throw` it. */

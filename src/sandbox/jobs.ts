@@ -35,6 +35,10 @@ function backupOf(state: State, id: string | undefined) {
   return state.backups.find(({ record }) => record.id === id)?.record;
 }
 
+function archiveOf(state: State, id: string | undefined) {
+  return state.archives.find(({ record }) => record.id === id)?.record;
+}
+
 function transferOf(state: State, id: string) {
   return state.transfers.find(({ record }) => record.id === id);
 }
@@ -47,6 +51,11 @@ function beginJob(state: State, job: SandboxJob): void {
   if (job.kind === 'backup') {
     const backup = backupOf(state, job.source_id);
     if (backup?.status === 'requested') backup.status = 'in_progress';
+  }
+  const archive = job.kind === 'archive' ? archiveOf(state, job.created_id) : undefined;
+  if (archive?.state === 'requested') {
+    archive.state = 'in_progress';
+    archive.start_time = iso(job.starts_at);
   }
   const transfer = transferOf(state, job.subject_id)?.record;
   if (transfer?.status === 'pending' || transfer?.status === 'scheduled') {
@@ -90,8 +99,14 @@ function finish(state: State, job: SandboxJob): void {
       if (completed && install && source) install.wp_version = source.wp_version;
       break;
     }
-    case 'archive':
+    case 'archive': {
+      const archive = archiveOf(state, job.created_id);
+      if (archive) {
+        archive.state = job.outcome;
+        archive[completed ? 'complete_time' : 'abort_time'] = iso(job.ends_at);
+      }
       break;
+    }
     default:
       job.kind satisfies never;
   }

@@ -8,9 +8,11 @@ import {
   operationSchemas,
   parameterSchemas,
 } from '../contract/schemas/operation-schemas.ts';
+import type { ErrorStatus } from '../contract/statuses.ts';
 import { parseJson } from '../core/json.ts';
 import type { StoredValue } from '../storage/locked-file.ts';
 import { isSandboxPath, zoneNameIn, zoneValues } from './dns-zone.ts';
+import { downloadResponse, isDownload } from './downloads.ts';
 import { createFaults, type FaultRule, outcomeFor } from './faults.ts';
 import { handlers } from './handlers.ts';
 import { bytesOf, fileIn, maxJsonBytes } from './http/body.ts';
@@ -25,7 +27,7 @@ import {
   type UploadTarget,
   uploadsInMemory,
 } from './uploads.ts';
-import { userOf } from './user.ts';
+import { nobody, userOf } from './user.ts';
 
 export interface SandboxOptions {
   store: StoredValue<State>;
@@ -45,6 +47,8 @@ export interface SandboxOptions {
   uploads?: Uploads;
   /** Follow the documented shapes exactly: no null and no empty body where they have none. */
   strict?: boolean;
+  /** Offer no operation of part 2, except the status and the description of the service. */
+  part1?: boolean;
 }
 
 export interface SandboxRequest {
@@ -62,8 +66,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const uploads = options.uploads ?? uploadsInMemory();
 
   return async (url, init) => {
-    const { pathname, searchParams } = new URL(url);
-    const matched = route(init.method, pathname);
+    const { pathname, searchParams, origin } = new URL(url);
+    const matched = route(init.method, pathname, options.part1);
     const body = await parseBody(
       init,
       matched?.operation.content === 'upload' ? uploads : undefined,
@@ -79,8 +83,11 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       async handle() {
         // The upload was too large, so it was not read to its end.
         if (body.refusal?.status === 413) throw body.refusal;
+        if (isDownload(method, pathname)) {
+          return downloadResponse(await options.store.read(), new URL(url), options.now());
+        }
         if (isSandboxRequest) return handleZoneRequest(options, { method, pathname, headers });
-        return handleRequest(options, { matched, query: searchParams, body, headers });
+        return handleRequest(options, { matched, query: searchParams, body, headers, origin });
       },
       sleep: (ms) => options.sleep(ms, init.signal),
       strict: options.strict === true,
@@ -139,19 +146,20 @@ interface ServiceRequest {
   query: URLSearchParams;
   body: ParsedBody;
   headers: SandboxRequest['headers'];
+  origin: string;
 }
 
 /** Authenticates, validates and handles a request. Throws a Refusal. */
 async function handleRequest(
   options: SandboxOptions,
-  { matched, query, body, headers }: ServiceRequest,
+  { matched, query, body, headers, origin }: ServiceRequest,
 ) {
   // For unknown paths the gateway sends this, not 404.
   if (matched === undefined) throw new Refusal(403, { message: 'Missing Authentication Token' });
-  const user = userOf(headers.authorization);
+  const { id, operation, params } = matched;
+  const user = operation.anonymous ? nobody : userOf(headers.authorization);
   if (user === undefined) throw new Refusal(401);
   if (body.refusal) throw body.refusal;
-  const { id, operation, params } = matched;
   const refusal = (status: number, facts?: object) => refuse(operation, status, facts);
   const schemas: OperationSchemas = operationSchemas[id];
   const input = {
@@ -165,7 +173,8 @@ async function handleRequest(
     const outcome = outcomeFor(body.json) ?? options.jobOutcome ?? 'completed';
     const job = { ms: options.jobMs ?? 5000, outcome };
     const { uuid } = options;
-    const call = { ...input, state, user, now, uuid, job, refusal };
+    const isPart1 = options.part1 === true;
+    const call = { ...input, state, user, now, uuid, origin, isPart1, job, refusal };
     // Copied now, because the state may change before the response is written.
     return structuredClone((handlers[id] as (call: unknown) => unknown)(call));
   };
@@ -184,7 +193,7 @@ function queryFor(
   refusal: (status: number, facts?: object) => Refusal,
 ): unknown {
   const refused = (errors: FieldError[]) => refusal(400, { errors });
-  if (operation.errors.includes(400)) return validate(shape, numbers(query), refused);
+  if (statusesOf(operation).includes(400)) return validate(shape, numbers(query), refused);
   try {
     return validate(shape, numbers(query), refused);
   } catch {
@@ -208,10 +217,13 @@ function bodyFor(
   return validate(shape, json, (errors) => refusal(status, { errors }));
 }
 
+function statusesOf({ errors, unlisted = [] }: Operation): readonly ErrorStatus[] {
+  return [...errors, ...unlisted];
+}
+
 /** An unlisted status becomes a bare 500, as at the gateway. */
 function refuse(operation: Operation, status: number, facts?: object): Refusal {
-  const all = [...operation.errors, ...(operation.unlisted ?? [])];
-  const listed = all.find((one) => one === status);
+  const listed = statusesOf(operation).find((one) => one === status);
   return listed === undefined ? new Refusal(500) : new Refusal(listed, facts);
 }
 

@@ -1,6 +1,7 @@
 /** The sandbox's state as one JSON value. Times are milliseconds since the epoch. */
 import type {
   AccountUser,
+  Archive,
   Backup,
   Domain,
   Install,
@@ -17,6 +18,9 @@ export interface Account {
   sites_enabled: boolean;
   /** Without one, no site can be transferred to the account (4.14). */
   preferred_data_center: boolean;
+  nickname: string | null;
+  /** Of the plan; null for no limit (10.6). */
+  limits: { visitors: number | null; storage: number | null; bandwidth: number | null };
 }
 
 /** A site without the fields derived from its account and its installs. */
@@ -35,6 +39,8 @@ export interface SandboxJob {
   subject_id: string;
   /** The backup it creates or uses, or the install it copies from. */
   source_id?: string;
+  /** The archive it creates. */
+  created_id?: string;
   starts_at: number;
   ends_at: number;
   outcome: JobOutcome;
@@ -66,13 +72,27 @@ export interface App {
 }
 
 export interface State {
-  version: 2;
+  version: 3;
   seeded_at: string;
   accounts: Account[];
   sites: SandboxSite[];
   installs: Install[];
   domains: { install_id: string; record: Domain }[];
   backups: { install_id: string; record: Backup }[];
+  /** Without the links, which are made when they are read. */
+  archives: { install_id: string; record: Archive }[];
+  /** The last purge of each cache. */
+  purges: { install_id: string; type: string; at: number }[];
+  /** Checks of domains. */
+  checks: {
+    id: string;
+    install_id: string;
+    domain_id: string;
+    starts_at: number;
+    ends_at: number;
+  }[];
+  /** Names of deleted installs, which cannot be used again. */
+  deleted_names: string[];
   transfers: {
     site_id: string;
     origin_account_id: string;
@@ -82,7 +102,8 @@ export interface State {
   users: AccountUser[];
   ssh_keys: SshKey[];
   schedules: { id: string; [field: string]: unknown }[];
-  usage: { account_id: string; expected_time: string }[];
+  /** Recalculations of disk usage, by account or install. */
+  usage: { subject_id: string; expected_time: string }[];
   /** The TXT records that the sandbox sees. */
   zone: { name: string; value: string }[];
   apps: App[];
@@ -105,6 +126,7 @@ const listOf =
 
 /** Largest timestamp of a Date, in milliseconds. */
 const lastMoment = 8.64e15;
+const isNumber: Check = (value) => typeof value === 'number';
 const moment: Check = (value) => typeof value === 'number' && Math.abs(value) <= lastMoment;
 
 function record(fields: Readonly<Record<string, Check>>): Check {
@@ -114,7 +136,15 @@ function record(fields: Readonly<Record<string, Check>>): Check {
 
 /** Fields that are read without a check. A state file may come from anyone, so other fields may hold anything. */
 const lists = {
-  accounts: record({ id: text, name: text }),
+  accounts: record({
+    id: text,
+    name: text,
+    limits: record({
+      visitors: maybe(isNumber),
+      storage: maybe(isNumber),
+      bandwidth: maybe(isNumber),
+    }),
+  }),
   sites: record({ id: text, name: text, account_id: text }),
   installs: record({ id: text, name: text, account: record({ id: text }) }),
   domains: record({ install_id: text, record: record({ id: text, name: text }) }),
@@ -134,13 +164,27 @@ const lists = {
   }),
   ssh_keys: record({ uuid: text }),
   schedules: record({ id: text }),
-  usage: record({ account_id: text, expected_time: text }),
+  usage: record({ subject_id: text, expected_time: text }),
+  archives: record({
+    install_id: text,
+    record: record({ id: text, state: text, backup: record({ id: text }) }),
+  }),
+  purges: record({ install_id: text, type: text, at: moment }),
+  checks: record({
+    id: text,
+    install_id: text,
+    domain_id: text,
+    starts_at: moment,
+    ends_at: moment,
+  }),
+  deleted_names: text,
   zone: record({ name: text, value: text }),
   apps: record({ account: text, name: text, environments: listOf(record({ id: text })) }),
   jobs: record({
     kind: text,
     subject_id: text,
     source_id: maybe(text),
+    created_id: maybe(text),
     starts_at: moment,
     ends_at: moment,
     outcome: text,
@@ -150,7 +194,7 @@ const lists = {
 } satisfies Record<Exclude<keyof State, 'version' | 'seeded_at'>, Check>;
 
 const state = record({
-  version: (value) => value === 2,
+  version: (value) => value === 3,
   seeded_at: text,
   ...Object.fromEntries(Object.entries(lists).map(([name, check]) => [name, listOf(check)])),
 });

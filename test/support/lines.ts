@@ -26,6 +26,15 @@ writeFileSync(
     `${seedId('account', 'northlight')},Ida,Moe,ida@northlight.example,partial,acmestage\n`,
 );
 
+/** Domains to add to acmestage. */
+export const domainsFile = join(folder, 'domains.csv');
+writeFileSync(
+  domainsFile,
+  'install,name,redirect_to\n' +
+    'acmestage,stage-one.example,\n' +
+    'acmestage,stage-two.example,stage-one.example\n',
+);
+
 const acmestage = {
   id: seedId('install', 'acmestage'),
   name: 'acmestage',
@@ -85,6 +94,7 @@ const account = seedId('account', 'northlight');
 const harbor = seedId('account', 'harbor');
 const site = seedId('site', 'acme');
 const backup = seedId('backup', 'acmestage', '1');
+export const transfer = seedId('transfer', 'acme');
 const notify = '--notify ops@example.com';
 
 export const lines: Record<OperationId, string> = {
@@ -125,6 +135,36 @@ export const lines: Record<OperationId, string> = {
   updateEnvironment: 'headless envs update storefront env-main --field autoDeploy=true',
   deleteEnvironment: 'headless envs delete storefront env-main --yes --confirm env-main',
   uploadEnvironment: `headless upload storefront env-main ${zip}`,
+  getBackup: `backups get ${install('acmestage')} ${backup}`,
+  listArchives: `archives list ${install('acmeprod')}`,
+  listAccounts: 'accounts list',
+  getAccount: `accounts get ${account}`,
+  getAccountLimits: `accounts limits ${account}`,
+  getUsageSummary: `usage summary ${account}`,
+  getUsageInsights: `usage insights ${account}`,
+  getInstallUsage: `usage install ${install('acmeprod')}`,
+  refreshInstallDiskUsage: `usage refresh --install ${install('acmeprod')}`,
+  listAccountUsers: `users list --account ${account}`,
+  getAccountUser: `users get ${seedId('user', 'rui@northlight.example')} --account ${account}`,
+  removeAccountUser:
+    `users remove ${seedId('user', 'rui@northlight.example')} --account ${account} ` +
+    '--yes --confirm rui@northlight.example',
+  getUser: 'auth status',
+  getDomain: `domains get ${install('museumprod')} ${seedId('domain', 'harbour-shop.example')}`,
+  updateDomain: `domains update ${install('acmeprod')} ${seedId('domain', 'acmeprod')} --secure-all-urls`,
+  deleteDomain:
+    `domains remove ${install('museumprod')} ${seedId('domain', 'harbour-shop.example')} ` +
+    '--yes --confirm harbour-shop.example',
+  createDomains: `domains import ${domainsFile}`,
+  checkDomain: `domains check ${install('acmeprod')} ${seedId('domain', 'acmeprod')}`,
+  getDomainCheck: `domains check ${install('acmeprod')} ${seedId('domain', 'acmeprod')} --wait --timeout 1m`,
+  listCertificates: `certs list ${install('acmeprod')}`,
+  deleteInstall: 'installs delete acmedev --yes --confirm acmedev',
+  getSiteTransfer: `sites transfers get ${site} ${transfer}`,
+  cancelSiteTransfer: `sites transfers cancel ${site} ${transfer} --yes --confirm acme`,
+  getServiceStatus: 'doctor',
+  getServiceDescription: 'api --drift',
+  purgeCache: `cache purge ${install('acmeprod')} --type page`,
 };
 
 /** Commands whose requests other commands send too. */
@@ -178,6 +218,26 @@ const untried = asking
   .flatMap(({ examples: [first] }) => first ?? []);
 
 export const more = [...others, ...untried];
+
+/** Schedules the transfer of the lines above. */
+export function scheduleTransfer({ transfers, seeded_at }: State): void {
+  transfers.push({
+    site_id: site,
+    origin_account_id: account,
+    destination_account_id: harbor,
+    record: {
+      id: transfer,
+      site: 'acme',
+      installs: ['acmeprod', 'acmestage', 'acmedev'],
+      origin_account: 'northlight',
+      destination_account: 'harbor',
+      status: 'scheduled',
+      scheduled_time: new Date(Date.parse(seeded_at) + 86_400_000).toISOString(),
+      created_at: seeded_at,
+      updated_at: seeded_at,
+    },
+  });
+}
 
 /** Creates the TXT record that verifies harbour-shop.example. */
 export function makeTxtRecord({ domains, zone }: State): void {

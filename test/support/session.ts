@@ -135,6 +135,9 @@ export function requestOf(changed: Partial<EncodedRequest> = {}): EncodedRequest
     name: 'paintFence',
     // As: the runner does not read the form of the response.
     answer: {} as EncodedRequest['answer'],
+    template: '/installs',
+    part: 1,
+    anonymous: false,
     headless: false,
     requested: undefined,
     allowedOwners: {},

@@ -73,6 +73,9 @@ export const sandboxServe = command({
       help: 'How jobs end: completed or aborted',
       fallback: 'completed',
     },
+    part1: {
+      help: 'Offer only part 1 of the service, as older services do (docs/service.md)',
+    },
     strict: {
       help: 'Send null and empty bodies only where the description of the service has them',
     },
@@ -120,6 +123,7 @@ export const sandboxServe = command({
       jobOutcome: input.jobOutcome ?? 'completed',
       uploads: uploadsInFolder(path, system.uuid),
       strict: input.strict,
+      part1: input.part1,
     });
     const port = input.port ?? 4600;
     const observe = { onRequest: info, onBug: (error: unknown) => info(String(error)) };

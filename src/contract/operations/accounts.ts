@@ -1,46 +1,34 @@
-/** Account users, usage, SSH keys and report schedules (docs/service.md 4.16 to 4.20). */
-import type { Operation } from '../operation.ts';
+/** Accounts, SSH keys and report schedules (docs/service.md 4.19, 4.20, 10.4 to 10.6). */
+import { type Operation, part2 } from '../operation.ts';
 
 export const accounts = {
-  createAccountUser: {
-    method: 'POST',
-    path: '/accounts/{account_id}/account_users',
-    summary: 'Add a person to an account',
-    source: '4.16',
-    body: ['user'],
-    success: 201,
-    answer: { form: 'object', key: 'account_user.user_id' },
-    errors: [400, 401, 403, 429, 503],
-  },
-  updateAccountUser: {
-    method: 'PATCH',
-    path: '/accounts/{account_id}/account_users/{user_id}',
-    summary: 'Change the role of an account user',
-    source: '4.17',
-    body: ['roles', 'install_ids'],
-    success: 200,
-    answer: { form: 'object', key: 'account_user.user_id' },
-    errors: [400, 401, 403, 404, 429, 500, 503],
-  },
-  getAccountUsage: {
+  listAccounts: {
+    ...part2,
     method: 'GET',
-    path: '/accounts/{account_id}/usage',
-    summary: 'Read the usage of an account',
-    source: '4.18',
-    referenced: true,
+    path: '/accounts',
+    summary: 'List accounts',
+    source: '10.4',
+    query: ['limit', 'offset'],
+    success: 200,
+    answer: { form: 'page', key: 'id' },
+  },
+  getAccount: {
+    ...part2,
+    method: 'GET',
+    path: '/accounts/{account_id}',
+    summary: 'Get an account',
+    source: '10.5',
+    success: 200,
+    answer: { form: 'record', key: 'id' },
+  },
+  getAccountLimits: {
+    ...part2,
+    method: 'GET',
+    path: '/accounts/{account_id}/limits',
+    summary: 'Read the limits of an account',
+    source: '10.6',
     success: 200,
     answer: { form: 'object' },
-    errors: [401, 403, 404],
-  },
-  /** The response body is always null. */
-  refreshDiskUsage: {
-    method: 'POST',
-    path: '/accounts/{account_id}/usage/refresh_disk_usage',
-    summary: 'Start a recalculation of the disk usage of an account',
-    source: '4.18',
-    success: 200,
-    answer: { form: 'open' },
-    errors: [400, 401, 403, 404, 429, 500, 502, 503],
   },
   listSshKeys: {
     method: 'GET',
@@ -68,6 +56,8 @@ export const accounts = {
     summary: 'List report templates and their sections',
     source: '4.20',
     referenced: true,
+    // Seen in newer services, which require it.
+    query: ['account_id'],
     success: 200,
     answer: { form: 'open' },
     errors: [401, 403],

@@ -1,5 +1,5 @@
-/** Backups, restores and archives (docs/service.md 4.7 to 4.10). */
-import type { Operation } from '../operation.ts';
+/** Backups, restores and archives (docs/service.md 4.7 to 4.10, 10.2 and 10.3). */
+import { type Operation, part2 } from '../operation.ts';
 
 export const backups = {
   createBackup: {
@@ -42,5 +42,26 @@ export const backups = {
     success: 202,
     answer: { form: 'open' },
     errors: [400, 401, 403, 404, 429, 500, 502, 503],
+  },
+  getBackup: {
+    part: 2,
+    method: 'GET',
+    path: '/installs/{install_id}/backups/{backup_id}',
+    summary: 'Get a backup',
+    source: '10.2',
+    success: 200,
+    answer: { form: 'record', key: 'id' },
+    errors: [400, 401, 404, 429, 503],
+    unlisted: [403],
+  },
+  listArchives: {
+    ...part2,
+    method: 'GET',
+    path: '/installs/{install_id}/archives',
+    summary: 'List the archives of an install',
+    source: '10.3',
+    query: ['limit', 'offset'],
+    success: 200,
+    answer: { form: 'page', key: 'id' },
   },
 } as const satisfies Record<string, Operation>;

@@ -1,5 +1,5 @@
-/** Domains and their verification (docs/service.md 4.4 to 4.6). */
-import type { Operation } from '../operation.ts';
+/** Domains and their verification (docs/service.md 4.4 to 4.6, 10.12 to 10.16). */
+import { type Operation, part2 } from '../operation.ts';
 
 export const domains = {
   createDomain: {
@@ -32,5 +32,63 @@ export const domains = {
     answer: { form: 'open' },
     errors: [401, 403],
     unlisted: [400, 404],
+  },
+  getDomain: {
+    ...part2,
+    method: 'GET',
+    path: '/installs/{install_id}/domains/{domain_id}',
+    summary: 'Get a domain',
+    source: '10.12',
+    success: 200,
+    answer: { form: 'record', key: 'id' },
+  },
+  updateDomain: {
+    ...part2,
+    method: 'PATCH',
+    path: '/installs/{install_id}/domains/{domain_id}',
+    summary: 'Update a domain',
+    source: '10.13',
+    body: ['primary', 'secure_all_urls', 'redirect_to'],
+    success: 200,
+    answer: { form: 'record', key: 'id' },
+  },
+  deleteDomain: {
+    ...part2,
+    method: 'DELETE',
+    path: '/installs/{install_id}/domains/{domain_id}',
+    summary: 'Remove a domain from an install',
+    source: '10.14',
+    success: 204,
+    answer: { form: 'open' },
+    destroys: true,
+  },
+  /** Described as one object, seen as an array. */
+  createDomains: {
+    ...part2,
+    method: 'POST',
+    path: '/installs/{install_id}/domains/bulk',
+    summary: 'Add several domains to an install',
+    source: '10.15',
+    body: ['domains'],
+    success: 201,
+    answer: { form: 'open' },
+  },
+  checkDomain: {
+    ...part2,
+    method: 'POST',
+    path: '/installs/{install_id}/domains/{domain_id}/check_status',
+    summary: 'Start a check of a domain',
+    source: '10.16',
+    success: 202,
+    answer: { form: 'object' },
+  },
+  getDomainCheck: {
+    ...part2,
+    method: 'GET',
+    path: '/installs/{install_id}/domains/check_status/{report_id}',
+    summary: 'Read the report of a check',
+    source: '10.16',
+    success: 200,
+    answer: { form: 'object' },
   },
 } as const satisfies Record<string, Operation>;

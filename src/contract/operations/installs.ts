@@ -1,5 +1,5 @@
-/** Installs and copies (docs/service.md 4.1 to 4.3, 4.11). */
-import type { Operation } from '../operation.ts';
+/** Installs, copies and caches (docs/service.md 4.1 to 4.3, 4.11, 10.1 and 10.18). */
+import { type Operation, part2 } from '../operation.ts';
 
 export const installs = {
   listInstalls: {
@@ -57,5 +57,28 @@ export const installs = {
     success: 202,
     answer: { form: 'open' },
     errors: [400, 401, 403, 404, 429, 500, 502, 503],
+  },
+  deleteInstall: {
+    ...part2,
+    method: 'DELETE',
+    path: '/installs/{install_id}',
+    summary: 'Delete an install',
+    source: '10.18',
+    success: 204,
+    answer: { form: 'open' },
+    destroys: true,
+  },
+  /** The response is empty, and nothing shows when the purge ends. */
+  purgeCache: {
+    ...part2,
+    method: 'POST',
+    path: '/installs/{install_id}/purge_cache',
+    summary: 'Purge a cache of an install',
+    source: '10.1',
+    body: ['type'],
+    success: 202,
+    answer: { form: 'open' },
+    errors: [401, 403, 429],
+    unlisted: [400, 404],
   },
 } as const satisfies Record<string, Operation>;

@@ -1,5 +1,5 @@
-/** Sites and their transfers (docs/service.md 4.12 to 4.15). */
-import type { Operation } from '../operation.ts';
+/** Sites and their transfers (docs/service.md 4.12 to 4.15, 10.19). */
+import { type Operation, part2 } from '../operation.ts';
 
 export const sites = {
   getSite: {
@@ -41,5 +41,25 @@ export const sites = {
     success: 200,
     answer: { form: 'page', key: 'id' },
     errors: [400, 401, 403, 404, 429, 500, 503],
+  },
+  getSiteTransfer: {
+    ...part2,
+    method: 'GET',
+    path: '/sites/{site_id}/site_transfers/{transfer_id}',
+    summary: 'Get a site transfer',
+    source: '10.19',
+    success: 200,
+    answer: { form: 'record', key: 'id' },
+  },
+  cancelSiteTransfer: {
+    ...part2,
+    method: 'DELETE',
+    path: '/sites/{site_id}/site_transfers/{transfer_id}',
+    summary: 'Cancel a site transfer that has not started',
+    source: '10.19',
+    success: 204,
+    answer: { form: 'open' },
+    destroys: true,
+    errors: [401, 403, 409],
   },
 } as const satisfies Record<string, Operation>;

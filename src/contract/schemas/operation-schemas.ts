@@ -1,12 +1,19 @@
 /** Schemas of each operation's fields and response, as the source documents them. */
 import * as z from '../../core/zod.ts';
+import { cacheTypes } from '../enums.ts';
 import { type Operation, parametersOf } from '../operation.ts';
 import { type OperationId, type Operations, operations } from '../operations.ts';
 import {
+  account,
+  accountLimits,
+  accountUsage,
   accountUser,
+  archive,
   backup,
+  certificatePage,
   dateTime,
   domain,
+  domainReport,
   emailFormat,
   emails,
   environment,
@@ -14,10 +21,14 @@ import {
   id,
   install,
   installName,
+  installUsage,
   roles,
   site,
   siteTransfer,
   sshKey,
+  usageInsights,
+  usageSummary,
+  user,
 } from './records.ts';
 
 export type Shape = Readonly<Record<string, z.ZodMiniType>>;
@@ -38,6 +49,15 @@ type SchemasOf<O> = {
 /** Section 8: at most 100 records a page. The source gives no minimum for either; these are ours. */
 const limit = z.optional(z.int().check(z.minimum(1), z.maximum(100)));
 const offset = z.optional(z.int().check(z.minimum(0)));
+
+/** Part 2: the limit may be 0. */
+const paging = {
+  limit: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
+  offset,
+};
+
+const date = z.iso.date();
+const dates = { first_date: z.optional(date), last_date: z.optional(date) };
 
 /** 2.1. */
 const pageSchema = <S extends z.ZodMiniType>(record: S) =>
@@ -143,7 +163,12 @@ export const operationSchemas = {
   },
   updateAccountUser: { body: { roles, install_ids: installIds }, answer: userResult },
   getAccountUsage: {
-    answer: z.looseObject({ account_storage_refresh_expected_time: z.nullish(dateTime) }),
+    query: {
+      ...dates,
+      limit: z.optional(z.int().check(z.minimum(0), z.maximum(1000))),
+      offset: z.optional(z.string()),
+    },
+    answer: accountUsage,
   },
   refreshDiskUsage: anything,
   listSshKeys: { query: { limit, offset }, answer: pageSchema(sshKey) },
@@ -160,7 +185,7 @@ export const operationSchemas = {
     },
     answer: z.looseObject({ message }),
   },
-  listReportTemplates: anything,
+  listReportTemplates: { query: { account_id: z.optional(id) }, answer: z.unknown() },
   listApps: anything,
   createApp: anything,
   getApp: anything,
@@ -171,6 +196,48 @@ export const operationSchemas = {
   updateEnvironment: anything,
   deleteEnvironment: anything,
   uploadEnvironment: anything,
+  getBackup: { answer: backup },
+  listArchives: { query: paging, answer: pageSchema(archive) },
+  listAccounts: { query: paging, answer: pageSchema(account) },
+  getAccount: { answer: account },
+  getAccountLimits: { answer: accountLimits },
+  getUsageSummary: { query: dates, answer: usageSummary },
+  getUsageInsights: { query: dates, answer: usageInsights },
+  getInstallUsage: { query: dates, answer: installUsage },
+  refreshInstallDiskUsage: anything,
+  getDomain: { answer: domain },
+  updateDomain: {
+    body: {
+      primary: z.optional(z.boolean()),
+      secure_all_urls: z.optional(z.boolean()),
+      redirect_to: z.optional(z.union([id, z.literal('nil')])),
+    },
+    answer: domain,
+  },
+  deleteDomain: anything,
+  createDomains: {
+    body: {
+      domains: z
+        .array(z.strictObject({ name: z.string(), redirect_to: z.optional(z.string()) }))
+        .check(z.minLength(1), z.maxLength(20)),
+    },
+    answer: z.unknown(),
+  },
+  checkDomain: { answer: z.looseObject({ report_id: z.string() }) },
+  getDomainCheck: { answer: domainReport },
+  listCertificates: { query: paging, answer: certificatePage },
+  purgeCache: { body: { type: z.enum(cacheTypes) }, answer: z.unknown() },
+  listAccountUsers: { answer: z.looseObject({ results: z.array(accountUser) }) },
+  getAccountUser: { answer: accountUser },
+  removeAccountUser: anything,
+  deleteInstall: anything,
+  getSiteTransfer: { answer: siteTransfer },
+  cancelSiteTransfer: anything,
+  getUser: { answer: user },
+  getServiceStatus: {
+    answer: z.looseObject({ success: z.boolean(), created_on: z.nullish(z.string()) }),
+  },
+  getServiceDescription: { answer: z.looseObject({}) },
 } satisfies { [K in OperationId]: SchemasOf<Operations[K]> };
 
 const segment = z.string().check(z.minLength(1));

@@ -7,7 +7,7 @@
 
 import { isEmail } from '../../core/email.ts';
 import * as z from '../../core/zod.ts';
-import { environmentWords, roleWords } from '../enums.ts';
+import { archiveStates, environmentWords, roleWords } from '../enums.ts';
 
 /** The same as `idPattern`, with a format in the OpenAPI document. */
 export const id = z.guid();
@@ -159,6 +159,106 @@ export const emailFormat = z
 /** 4.7, 4.9, 4.10: recipients of the completion e-mail. An empty list would notify nobody. */
 export const emails = z.array(z.string().check(isAddress)).check(z.minLength(1));
 
+/** 10.3. `download_uri` only when it is completed. */
+export const archive = z.looseObject({
+  id,
+  backup: z.looseObject({ id }),
+  state: z.enum(archiveStates),
+  create_time: maybe(dateTime),
+  start_time: maybe(dateTime),
+  complete_time: maybe(dateTime),
+  abort_time: maybe(dateTime),
+  notification_emails: maybe(z.array(z.string())),
+  download_uri: maybe(z.string()),
+});
+
+/** 10.4, 10.5. */
+export const account = z.looseObject({
+  id,
+  name: maybe(z.string()),
+  nickname: maybe(z.string()),
+});
+
+/** 10.6: storage and bandwidth in GB; null for no limit. */
+export const accountLimits = z.looseObject({
+  visitors: maybe(z.int()),
+  storage: maybe(z.int()),
+  bandwidth: maybe(z.int()),
+});
+
+/** A figure of usage is a text. */
+const rollup = maybe(
+  z.looseObject({
+    average: maybe(z.string()),
+    sum: maybe(z.string()),
+    latest: maybe(z.looseObject({ date: maybe(z.string()), value: maybe(z.string()) })),
+  }),
+);
+
+const metrics = {
+  metrics: maybe(z.array(z.looseObject({}))),
+  metrics_rollup: maybe(z.record(z.string(), z.unknown())),
+};
+
+/** 4.18, 10.7. */
+export const accountUsage = z.looseObject({
+  environment_metrics: maybe(
+    z.array(z.looseObject({ environment_name: maybe(z.string()), ...metrics })),
+  ),
+  total_size: maybe(z.union([z.int(), z.string()])),
+  next_page_token: maybe(z.string()),
+  all_environments_included: maybe(z.boolean()),
+  last_account_storage_refresh_time: maybe(dateTime),
+  account_storage_refresh_expected_time: maybe(dateTime),
+});
+
+/** 10.8: one rollup for each metric. */
+export const usageSummary = z.looseObject({ metrics_rollup: maybe(z.record(z.string(), rollup)) });
+
+/** 10.8: rollups by environment and by site type. */
+export const usageInsights = z.looseObject({
+  by_environment: maybe(z.record(z.string(), z.record(z.string(), rollup))),
+  by_site_type: maybe(z.record(z.string(), z.record(z.string(), rollup))),
+});
+
+/** 10.9. */
+export const installUsage = z.looseObject({
+  ...metrics,
+  storage_refresh_expected_time: maybe(dateTime),
+});
+
+/** 10.16. */
+export const domainReport = z.looseObject({
+  report: z.looseObject({
+    complete: z.boolean(),
+    domains: maybe(z.array(z.looseObject({}))),
+  }),
+});
+
+/** 10.17. */
+export const certificate = z.looseObject({
+  common_name: maybe(z.string()),
+  domains: maybe(z.array(z.string())),
+  status: maybe(z.string()),
+  expires_time: maybe(dateTime),
+  auto_renew: maybe(z.boolean()),
+  cert_source: maybe(z.string()),
+});
+
+export const certificatePage = z.looseObject({
+  certificates: z.array(certificate),
+  next_page_token: maybe(z.string()),
+});
+
+/** 10.20. */
+export const user = z.looseObject({
+  id,
+  email: maybe(z.string()),
+  first_name: maybe(z.string()),
+  last_name: maybe(z.string()),
+  phone_number: maybe(z.string()),
+});
+
 export type Install = z.infer<typeof install>;
 export type Backup = z.infer<typeof backup>;
 export type Site = z.infer<typeof site>;
@@ -166,3 +266,5 @@ export type Domain = z.infer<typeof domain>;
 export type SiteTransfer = z.infer<typeof siteTransfer>;
 export type AccountUser = z.infer<typeof accountUser>;
 export type SshKey = z.infer<typeof sshKey>;
+export type Archive = z.infer<typeof archive>;
+export type Certificate = z.infer<typeof certificate>;

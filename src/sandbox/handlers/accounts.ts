@@ -1,129 +1,46 @@
-/** Account users, usage, SSH keys and report schedules (docs/service.md 4.16 to 4.20). */
-import type { AccountUser } from '../../contract/schemas/records.ts';
-import { type Handlers, mayManage, pageOf } from '../call.ts';
-import { type FieldError, fieldError } from '../http/refusal.ts';
-import type { State } from '../state.ts';
+/** Accounts, SSH keys and report schedules (docs/service.md 4.19, 4.20, 10.4 to 10.6). */
+import { type Call, type Handlers, mayManage, maySee, pageOf } from '../call.ts';
+import type { Account } from '../state.ts';
 
-/** The installs of a partial user that are on the account. */
-function userInstalls(state: State, accountId: string, ids: readonly string[] = []) {
-  return ids.flatMap((id) => {
-    const found = state.installs.find((one) => one.id === id && one.account.id === accountId);
-    return found ? [{ id: found.id, name: found.name }] : [];
-  });
+/** A partial user sees the accounts of the installs. */
+function visibleAccounts(call: Call<'listAccounts'> | Call<'getAccount'>): Account[] {
+  const { state } = call;
+  if (mayManage(call)) return state.accounts;
+  const ids = state.installs.filter(({ id }) => maySee(call, id)).map(({ account }) => account.id);
+  return state.accounts.filter(({ id }) => ids.includes(id));
 }
 
-function unknownInstalls(
-  state: State,
-  accountId: string,
-  ids: readonly string[] = [],
-): FieldError[] {
-  if (userInstalls(state, accountId, ids).length === ids.length) return [];
-  const message = 'holds an install that is not on this account';
-  return [fieldError('AccountUser', 'install_ids', 'invalid_value', message)];
-}
-
-/** 2.7: only partial users have installs. */
-function roleFields(
-  state: State,
-  user: { roles: string; account_id: string; installIds: string[] },
-) {
-  const { roles, account_id, installIds } = user;
-  if (!roles.startsWith('partial')) return {};
-  return { installs: userInstalls(state, account_id, installIds) };
-}
-
-/** 2.7: only an owner has `last_owner`. It is true for the only owner of the account. */
-function markOwners(state: State, accountId: string): void {
-  const users = state.users.filter(({ account_id }) => account_id === accountId);
-  const owners = users.filter(({ roles }) => roles === 'owner');
-  for (const user of users) delete user.last_owner;
-  for (const owner of owners) owner.last_owner = owners.length === 1;
+function recordOf({ id, name, nickname }: Account) {
+  return { id, name, nickname };
 }
 
 export const accounts: Pick<
   Handlers,
-  | 'createAccountUser'
-  | 'updateAccountUser'
-  | 'getAccountUsage'
-  | 'refreshDiskUsage'
+  | 'listAccounts'
+  | 'getAccount'
+  | 'getAccountLimits'
   | 'listSshKeys'
   | 'updateReportSchedule'
   | 'listReportTemplates'
 > = {
-  createAccountUser(call) {
-    const { state, params, body, refusal } = call;
-    const { account_id, first_name, last_name, email, roles, install_ids } = body.user;
-    const isKnown = state.accounts.some(({ id }) => id === params.account_id);
-    if (!isKnown || !mayManage(call)) throw refusal(403);
-    const errors = unknownInstalls(state, account_id, install_ids);
-    if (account_id !== params.account_id) {
-      const message = 'is not the account of the path';
-      errors.push(fieldError('AccountUser', 'account_id', 'invalid_value', message));
-    }
-    if (state.users.some((one) => one.account_id === account_id && one.email === email)) {
-      const message = 'is already a user of this account';
-      errors.push(fieldError('AccountUser', 'email', 'value_unavailable', message));
-    }
-    if (errors.length > 0) throw refusal(400, { errors });
-    const account_user: AccountUser = {
-      user_id: call.uuid(),
-      account_id,
-      first_name,
-      last_name,
-      email,
-      phone: null,
-      invite_accepted: false,
-      mfa_enabled: false,
-      roles,
-      ...roleFields(state, { roles, account_id, installIds: install_ids ?? [] }),
-    };
-    state.users.push(account_user);
-    markOwners(state, account_id);
-    return { message: 'The user was added to the account.', account_user };
+  listAccounts(call) {
+    return pageOf('/accounts', call.query, visibleAccounts(call).map(recordOf));
   },
 
-  updateAccountUser(call) {
-    const { state, params, body, refusal } = call;
-    if (!mayManage(call)) throw refusal(403);
-    const user = state.users.find(
-      ({ user_id, account_id }) => user_id === params.user_id && account_id === params.account_id,
-    );
-    if (user === undefined) throw refusal(404);
-    const errors = unknownInstalls(state, user.account_id, body.install_ids);
-    if (errors.length > 0) throw refusal(400, { errors });
-    const installIds = body.install_ids ?? user.installs?.map(({ id }) => id) ?? [];
-    delete user.installs;
-    const { account_id } = user;
-    const { roles } = body;
-    Object.assign(user, { roles, ...roleFields(state, { roles, account_id, installIds }) });
-    markOwners(state, account_id);
-    return { message: 'The user was updated.', account_user: user };
-  },
-
-  getAccountUsage(call) {
+  getAccount(call) {
     const { state, params, refusal } = call;
     if (!state.accounts.some(({ id }) => id === params.account_id)) throw refusal(404);
-    if (!mayManage(call)) throw refusal(403);
-    const refresh = state.usage.find(({ account_id }) => account_id === params.account_id);
-    const installs = state.installs.filter(({ account }) => account.id === params.account_id);
-    // Numbers in usage records are strings.
-    return {
-      environments: String(installs.length),
-      storage_file_bytes: String(installs.length * 734_003_200),
-      account_storage_refresh_expected_time: refresh?.expected_time ?? null,
-    };
+    const account = visibleAccounts(call).find(({ id }) => id === params.account_id);
+    if (account === undefined) throw refusal(403);
+    return recordOf(account);
   },
 
-  /** Requests during a recalculation do not start another one or change its time. */
-  refreshDiskUsage(call) {
-    const { state, params, now, job, refusal } = call;
-    if (!state.accounts.some(({ id }) => id === params.account_id)) throw refusal(404);
+  getAccountLimits(call) {
+    const { state, params, refusal } = call;
+    const account = state.accounts.find(({ id }) => id === params.account_id);
+    if (account === undefined) throw refusal(404);
     if (!mayManage(call)) throw refusal(403);
-    const known = state.usage.find(({ account_id }) => account_id === params.account_id);
-    const expected_time = new Date(now + job.ms).toISOString();
-    if (known === undefined) state.usage.push({ account_id: params.account_id, expected_time });
-    else if (Date.parse(known.expected_time) <= now) known.expected_time = expected_time;
-    return null;
+    return account.limits;
   },
 
   listSshKeys({ state, query }) {

@@ -1,4 +1,4 @@
-/** Installs and copies (docs/service.md 4.1 to 4.3, 4.11). */
+/** Installs, copies and caches (docs/service.md 4.1 to 4.3, 4.11, 10.1 and 10.18). */
 import type { Install } from '../../contract/schemas/records.ts';
 import {
   type Call,
@@ -53,7 +53,8 @@ function checkPlacement(
 
 function createErrors({ state, body }: Call<'createInstall'>, sitesEnabled: boolean): FieldError[] {
   const errors: FieldError[] = [];
-  if (state.installs.some(({ name }) => name === body.name)) {
+  const isUsed = state.deleted_names.includes(body.name);
+  if (isUsed || state.installs.some(({ name }) => name === body.name)) {
     errors.push(fieldError('Install', 'name', 'value_unavailable', 'is already taken'));
   }
   const required = sitesEnabled ? (['site_id', 'environment'] as const) : [];
@@ -97,9 +98,18 @@ function visibleInstalls(call: Call<'listInstalls'>): readonly Install[] {
   );
 }
 
+/** For each install and cache. */
+const purgePaceMs = 60_000;
+
 export const installs: Pick<
   Handlers,
-  'listInstalls' | 'createInstall' | 'getInstall' | 'updateInstall' | 'copyInstall'
+  | 'listInstalls'
+  | 'createInstall'
+  | 'getInstall'
+  | 'updateInstall'
+  | 'copyInstall'
+  | 'deleteInstall'
+  | 'purgeCache'
 > = {
   listInstalls(call) {
     const { query } = call;
@@ -159,6 +169,34 @@ export const installs: Pick<
     if (errors.length > 0) throw refusal(400, { errors });
     const emails = [...(body.notification_emails ?? [])];
     startJob(call, { kind: 'copy', subject_id, source_id, emails });
+    return undefined;
+  },
+
+  /** Permanent: its backups and its name go with it. */
+  deleteInstall(call) {
+    const { state, params, refusal } = call;
+    const install = installFor(call, params.install_id, 404);
+    if (!mayManage(call)) throw refusal(403);
+    state.installs = state.installs.filter((one) => one !== install);
+    state.domains = state.domains.filter(({ install_id }) => install_id !== install.id);
+    state.backups = state.backups.filter(({ install_id }) => install_id !== install.id);
+    state.archives = state.archives.filter(({ install_id }) => install_id !== install.id);
+    state.jobs = state.jobs.filter(({ subject_id }) => subject_id !== install.id);
+    state.deleted_names.push(install.name);
+    return undefined;
+  },
+
+  purgeCache(call) {
+    const { state, params, body, now, refusal } = call;
+    const { id: install_id } = installFor(call, params.install_id, 404);
+    // A purge of all caches includes the object cache.
+    const type = body.type === 'all' ? 'object' : body.type;
+    const last = state.purges.find((one) => one.install_id === install_id && one.type === type);
+    if (last !== undefined && now - last.at < purgePaceMs) {
+      throw refusal(429, { message: `The ${type} cache can be purged once a minute` });
+    }
+    if (last === undefined) state.purges.push({ install_id, type, at: now });
+    else last.at = now;
     return undefined;
   },
 };

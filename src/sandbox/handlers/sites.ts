@@ -1,7 +1,7 @@
-/** Sites and their transfers (docs/service.md 4.12 to 4.15, 3.2). */
+/** Sites and their transfers (docs/service.md 4.12 to 4.15, 3.2, 10.19). */
 import type { Site as SiteRecord, SiteTransfer } from '../../contract/schemas/records.ts';
 import { type Call, type Handlers, maySee, mayTransfer, pageOf } from '../call.ts';
-import { type FieldError, fieldError } from '../http/refusal.ts';
+import { type FieldError, fieldError, type Refusal } from '../http/refusal.ts';
 import { queueJob } from '../jobs.ts';
 import type { SandboxSite, State } from '../state.ts';
 
@@ -62,9 +62,27 @@ function conflict(
   return account?.preferred_data_center ? undefined : 'The destination account is not eligible';
 }
 
+function transferFor(call: Call<'getSiteTransfer'> | Call<'cancelSiteTransfer'>): SiteTransfer {
+  const { state, params } = call;
+  // As: both send these statuses.
+  const refusal = call.refusal as (status: 403 | 404) => Refusal;
+  if (!state.sites.some(({ id }) => id === params.site_id)) throw refusal(404);
+  if (!mayTransfer(call)) throw refusal(403);
+  const found = state.transfers.find(
+    ({ site_id, record }) => site_id === params.site_id && record.id === params.transfer_id,
+  );
+  if (found === undefined) throw refusal(404);
+  return found.record;
+}
+
 export const sites: Pick<
   Handlers,
-  'getSite' | 'listSiteTransfers' | 'createSiteTransfer' | 'listAccountTransfers'
+  | 'getSite'
+  | 'listSiteTransfers'
+  | 'createSiteTransfer'
+  | 'listAccountTransfers'
+  | 'getSiteTransfer'
+  | 'cancelSiteTransfer'
 > = {
   getSite(call) {
     const { state, params, refusal } = call;
@@ -128,5 +146,20 @@ export const sites: Pick<
     );
     const records = own.map(({ record }) => record);
     return pageOf(`/accounts/${params.account_id}/site_transfers`, query, records);
+  },
+
+  getSiteTransfer: transferFor,
+
+  /** A transfer can be cancelled until it starts. */
+  cancelSiteTransfer(call) {
+    const { state, now, refusal } = call;
+    const record = transferFor(call);
+    if (record.status !== 'pending' && record.status !== 'scheduled') {
+      throw refusal(409, { message: 'The transfer has already started and cannot be cancelled' });
+    }
+    record.status = 'cancelled';
+    record.updated_at = new Date(now).toISOString();
+    state.jobs = state.jobs.filter(({ subject_id }) => subject_id !== record.id);
+    return undefined;
   },
 };

@@ -47,7 +47,7 @@ export class Refusal extends Error {
     super(`refused with ${status}`);
     this.status = status;
     const body = bodies[status];
-    this.body = body && { ...body, ...facts };
+    this.body = body || facts.message !== undefined ? { ...body, ...facts } : undefined;
   }
 }
 

@@ -6,11 +6,19 @@ import { isErrorStatus, Refusal } from './refusal.ts';
 
 export interface ResponseOptions {
   /** Handles the request. Throws a Refusal. */
-  handle(): Promise<{ status: number; body: unknown }>;
+  handle(): Promise<HandledRequest>;
   sleep(ms: number): Promise<void>;
   /** Follow the documented shapes exactly: no null and no empty body where they have none. */
   strict: boolean;
   requestId: string;
+}
+
+export interface HandledRequest {
+  status: number;
+  /** Sent as JSON, if there is no content. */
+  body?: unknown;
+  /** Bytes that are not JSON. */
+  content?: { bytes: Uint8Array<ArrayBuffer>; type: string };
 }
 
 export async function respondWith(
@@ -19,18 +27,22 @@ export async function respondWith(
 ): Promise<Response> {
   if (fault?.kind === 'reset') throw connectionClosed();
   if (fault?.kind === 'status') return faultResponse(options, fault);
-  const { status, body } = await handledOrRefused(options);
+  const { status, body, content } = await handledOrRefused(options);
   if (fault?.kind === 'resetAfterRead') throw connectionClosed();
   if (fault?.kind === 'slow') await options.sleep(fault.ms);
-  const text = status === 204 ? '' : bodyText(body, options.strict);
+  const bytes =
+    content?.bytes ??
+    new TextEncoder().encode(status === 204 ? '' : bodyText(body, options.strict));
+  const headers = content && {
+    'content-type': content.type,
+    'content-length': String(bytes.length),
+  };
   if (fault?.kind === 'empty') return responseOf(options, status, '');
-  if (fault?.kind === 'half') return responseOf(options, status, halfOf(text));
-  return responseOf(options, status, text);
+  if (fault?.kind === 'half') return responseOf(options, status, halfOf(bytes), headers);
+  return responseOf(options, status, bytes.length === 0 ? '' : bytes, headers);
 }
 
-async function handledOrRefused(
-  options: ResponseOptions,
-): Promise<{ status: number; body: unknown }> {
+async function handledOrRefused(options: ResponseOptions): Promise<HandledRequest> {
   try {
     return await options.handle();
   } catch (error) {
@@ -57,7 +69,7 @@ function faultResponse(options: ResponseOptions, fault: Fault & { kind: 'status'
 function responseOf(
   { requestId }: ResponseOptions,
   status: number,
-  body: string | ReadableStream,
+  body: string | Uint8Array<ArrayBuffer> | ReadableStream,
   headers: Record<string, string> = {},
 ): Response {
   const json = { 'content-type': 'application/json' };
@@ -68,11 +80,10 @@ function responseOf(
   });
 }
 
-/** Sends the first half of the text, then breaks the connection. */
-function halfOf(text: string): ReadableStream {
+/** Sends the first half, then breaks the connection. */
+function halfOf(bytes: Uint8Array): ReadableStream {
   return new ReadableStream({
-    start: (controller) =>
-      controller.enqueue(new TextEncoder().encode(text.slice(0, text.length / 2))),
+    start: (controller) => controller.enqueue(bytes.slice(0, bytes.length / 2)),
     pull: (controller) => controller.error(connectionClosed()),
   });
 }

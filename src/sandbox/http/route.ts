@@ -18,8 +18,10 @@ const routes = entriesOf(operations).map(([id, entry]) => {
   return { id, operation, pattern: new RegExp(`^${pattern}$`) };
 });
 
-export function route(method: string, pathname: string) {
+/** @param part1 only the operations of part 1, and those that need no credentials */
+export function route(method: string, pathname: string, part1 = false) {
   for (const { id, operation, pattern } of routes) {
+    if (part1 && operation.part === 2 && !operation.anonymous) continue;
     const match = operation.method === method ? pattern.exec(pathname) : null;
     if (match === null) continue;
     const params: Record<string, string> = {};

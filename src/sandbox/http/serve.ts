@@ -92,7 +92,7 @@ async function reply(
     response.end(JSON.stringify({ message: refusal }));
     return;
   }
-  const answer = await sandbox(`http://${host}${request.url}`, {
+  const answer = await sandbox(`http://${host}:${request.socket.localPort}${request.url}`, {
     method: request.method ?? 'GET',
     // As: the headers that are read occur once.
     headers: request.headers as Record<string, string>,

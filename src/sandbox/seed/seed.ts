@@ -75,23 +75,34 @@ export function seed(now: number, installs = rows.length): State {
     all.flatMap((row) => (row.site === null ? [] : [[row.site, row.account] as const])),
   );
   return {
-    version: 2,
+    version: 3,
     seeded_at: new Date(now).toISOString(),
     accounts: [
       {
         id: accountId('northlight'),
         name: 'northlight',
+        nickname: 'Northlight Studio',
         sites_enabled: true,
         preferred_data_center: true,
+        limits: { visitors: 400_000, storage: 50, bandwidth: 500 },
       },
       {
         id: accountId('harbor'),
         name: 'harbor',
+        nickname: null,
         sites_enabled: false,
         preferred_data_center: true,
+        limits: { visitors: 25_000, storage: 10, bandwidth: null },
       },
       // Without a preferred data center, no site can be transferred to the account (4.14).
-      { id: accountId('attic'), name: 'attic', sites_enabled: true, preferred_data_center: false },
+      {
+        id: accountId('attic'),
+        name: 'attic',
+        nickname: null,
+        sites_enabled: true,
+        preferred_data_center: false,
+        limits: { visitors: null, storage: null, bandwidth: null },
+      },
     ],
     sites: [...sites].map(([name, account]) => ({
       id: seedId('site', name),
@@ -107,6 +118,10 @@ export function seed(now: number, installs = rows.length): State {
     backups: all.flatMap((row) => backupsOf(row, now)),
     jobs: all.flatMap((row) => jobsOf(row, now)),
     outbox: [],
+    archives: [],
+    purges: [],
+    checks: [],
+    deleted_names: [],
     ...seedRest(all, now),
   };
 }

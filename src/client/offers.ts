@@ -1,0 +1,91 @@
+/**
+ * Tells an operation that the service does not offer from a record that does not exist. Only operations of part 2 can
+ * be missing (docs/service.md, section 10).
+ */
+import { HmsError } from '../core/errors.ts';
+import { isObject } from '../core/json.ts';
+import { momentText } from '../core/units.ts';
+import type { LackingOperations } from '../storage/lacking-operations.ts';
+import type { EncodedRequest } from './encode.ts';
+
+export interface Offers {
+  /** @throws HmsError unsupported, if the service was seen to lack the operation */
+  refuseLacking(request: EncodedRequest): Promise<void>;
+  /**
+   * Sends a request of part 2. The first one of an operation is sent alone, so that parallel targets do not all find
+   * out that the service lacks it.
+   */
+  send<R>(request: EncodedRequest, send: () => Promise<R>): Promise<R>;
+  /**
+   * Remembers what the service lacks.
+   * @param error the response to a path that the service does not know
+   * @returns the error to throw
+   */
+  lacks(request: EncodedRequest, error: HmsError): Promise<HmsError>;
+}
+
+export function openOffers(lacking: LackingOperations): Offers {
+  /** Operation → the end of its first request. */
+  const first = new Map<string, Promise<unknown>>();
+
+  async function refuseLacking(request: EncodedRequest): Promise<void> {
+    const at = request.part === 2 ? await lacking.seenAt(request.name) : undefined;
+    if (at === undefined) return;
+    throw notOffered(request, ` hms asked at ${momentText(at)}.`, {
+      hint: 'Nothing was sent. To ask the service again, add --recheck.',
+    });
+  }
+
+  return {
+    refuseLacking,
+    async send(request, send) {
+      const { name } = request;
+      const before = first.get(name);
+      await before;
+      await refuseLacking(request);
+      const sent = send();
+      if (before === undefined)
+        first.set(
+          name,
+          sent.catch(() => {}),
+        );
+      const reply = await sent;
+      await lacking.forget(name);
+      return reply;
+    },
+    async lacks(request, cause) {
+      await lacking.remember(request.name);
+      const { status, requestId } = cause;
+      const hint = 'Newer services offer it. Nothing was changed.';
+      return notOffered(request, '', { hint, status, requestId, cause });
+    },
+  };
+}
+
+function notOffered(
+  { method, template }: EncodedRequest,
+  when: string,
+  facts: ConstructorParameters<typeof HmsError>[2],
+): HmsError {
+  return new HmsError(
+    'unsupported',
+    `This service does not offer ${method} ${template}.${when}`,
+    facts,
+  );
+}
+
+/**
+ * Whether a response suggests that the service does not know the path: the gateway's 403, a 404 without the service's
+ * own error body (7.1), or a 405.
+ */
+export function suggestsUnknownPath(status: number, body: unknown): boolean {
+  const message = isObject(body) ? body.message : undefined;
+  switch (status) {
+    case 403:
+      return /^\s*missing authentication token\s*$/i.test(String(message));
+    case 404:
+      return typeof message !== 'string' || message.trim() === '';
+    default:
+      return status === 405;
+  }
+}

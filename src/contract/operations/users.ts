@@ -1,0 +1,62 @@
+/** Account users (docs/service.md 4.16, 4.17, 10.10, 10.11 and 10.20). */
+import { type Operation, part2 } from '../operation.ts';
+
+export const users = {
+  createAccountUser: {
+    method: 'POST',
+    path: '/accounts/{account_id}/account_users',
+    summary: 'Add a person to an account',
+    source: '4.16',
+    body: ['user'],
+    success: 201,
+    answer: { form: 'object', key: 'account_user.user_id' },
+    errors: [400, 401, 403, 429, 503],
+  },
+  updateAccountUser: {
+    method: 'PATCH',
+    path: '/accounts/{account_id}/account_users/{user_id}',
+    summary: 'Change the role of an account user',
+    source: '4.17',
+    body: ['roles', 'install_ids'],
+    success: 200,
+    answer: { form: 'object', key: 'account_user.user_id' },
+    errors: [400, 401, 403, 404, 429, 500, 503],
+  },
+  listAccountUsers: {
+    ...part2,
+    method: 'GET',
+    path: '/accounts/{account_id}/account_users',
+    summary: 'List the users of an account',
+    source: '10.10',
+    success: 200,
+    answer: { form: 'list', key: 'user_id' },
+  },
+  getAccountUser: {
+    ...part2,
+    method: 'GET',
+    path: '/accounts/{account_id}/account_users/{user_id}',
+    summary: 'Get an account user',
+    source: '10.11',
+    success: 200,
+    answer: { form: 'record', key: 'user_id' },
+  },
+  removeAccountUser: {
+    ...part2,
+    method: 'DELETE',
+    path: '/accounts/{account_id}/account_users/{user_id}',
+    summary: 'Remove a person from an account',
+    source: '10.11',
+    success: 204,
+    answer: { form: 'open' },
+    destroys: true,
+  },
+  getUser: {
+    ...part2,
+    method: 'GET',
+    path: '/user',
+    summary: 'Get the user of the credentials',
+    source: '10.20',
+    success: 200,
+    answer: { form: 'record', key: 'id' },
+  },
+} as const satisfies Record<string, Operation>;
