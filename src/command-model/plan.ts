@@ -82,6 +82,8 @@ export interface Plan {
   whyStale?(record: JobStatus['record']): string | undefined;
   /** With `--wait`, the request to send after this one. */
   next?(body: ReceivedRecord): Promise<Plan | AlreadyDone>;
+  /** A request to send once the end of the job was seen, and what it does: `purge the caches of acmestage`. */
+  afterEnd?: { plan: Plan; what: string; field: string };
   /** A request to send and wait for first. Planned only after the last prompt. */
   first?: { plan(): Promise<Plan>; undo(body: Readonly<Record<string, unknown>>): string };
   /** `--once`: the journal lets the request be sent once for this key. */

@@ -54,7 +54,7 @@ export async function plannedChange(
     ...nothing,
     request,
     backup_first: found.first !== undefined,
-    followed: waits && found.next !== undefined,
+    followed: waits && (found.next ?? found.afterEnd) !== undefined,
     installs: seen.map((one) => ({
       ...one,
       role: one.id.toLowerCase() === source ? ('source' as const) : ('target' as const),

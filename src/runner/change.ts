@@ -195,6 +195,7 @@ async function dryRunResult(
   if (plan.first) session.ui.info('A backup would be created and completed before this request.');
   if (plan.next && input.wait)
     session.ui.info('A second request, made from the response, would follow.');
+  if (plan.afterEnd) session.ui.info(`After its end, hms would ${plan.afterEnd.what}.`);
   for (const line of plan.notes ?? []) session.ui.info(line);
   session.ui.info('Dry run: nothing was sent.');
   const { preview } = plan;

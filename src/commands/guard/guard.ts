@@ -4,6 +4,7 @@ import { requestErrorKinds } from '../../command-model/reference.ts';
 import { laterWitnessOptions, waitOptions } from '../../command-model/runner-options.ts';
 import { choice, duration, text, type Value } from '../../command-model/values.ts';
 import { openView } from '../../command-model/view.ts';
+import { cacheTypes } from '../../contract/enums.ts';
 import { HmsError } from '../../core/errors.ts';
 import { install } from '../shared/install-argument.ts';
 import { notify } from '../shared/notify.ts';
@@ -22,7 +23,15 @@ export const guardInstall = command({
   name: 'guard',
   kind: 'local',
   whyNotInEach: 'its command would have to be one for each install',
-  errorKinds: [...requestErrorKinds, 'busy', 'not_ready', 'failed', 'pending', 'unknown'],
+  errorKinds: [
+    ...requestErrorKinds,
+    'busy',
+    'not_ready',
+    'failed',
+    'pending',
+    'unknown',
+    'unsupported',
+  ],
   summary: summaries.guard,
   description:
     'hms looks up the command, backs the install up, waits for the backup, and then runs the command. ' +
@@ -45,6 +54,10 @@ export const guardInstall = command({
     commandTimeout: {
       value: duration,
       help: 'End the command after this time, as failed. Default: no limit',
+    },
+    purge: {
+      value: choice('TYPE', ...cacheTypes),
+      help: 'Purge this cache after the command, before the witnesses look: object, page, cdn or all',
     },
     ...witnesses,
     waitIfBusy: {
@@ -81,6 +94,7 @@ export const guardInstall = command({
       { name: 'failed_phase' },
       { name: 'command_exit' },
       { name: 'command_signal' },
+      { name: 'purge' },
       { name: 'restore' },
       { name: 'undo' },
       { name: 'evidence' },

@@ -3,6 +3,7 @@ import type { LocalContext } from '../../command-model/definition.ts';
 import type { RunnerInput } from '../../command-model/input.ts';
 import type { HmsError } from '../../core/errors.ts';
 import type { Witness } from '../../witness/witness.ts';
+import type { CacheType } from '../shared/purge-plan.ts';
 
 export interface GuardInput
   extends Pick<
@@ -21,6 +22,7 @@ export interface GuardInput
   description: string | undefined;
   once: string | undefined;
   commandTimeout: number | undefined;
+  purge: CacheType | undefined;
   waitIfBusy: number | undefined;
   restoreOnFailure: boolean;
   restoreDatabase: 'yes' | 'no' | undefined;
@@ -29,7 +31,7 @@ export interface GuardInput
   dryRun: boolean;
 }
 
-export type Phase = 'check' | 'backup' | 'command' | 'witness' | 'restore';
+export type Phase = 'check' | 'backup' | 'command' | 'purge' | 'witness' | 'restore';
 
 /** What JSON and the outputs say. */
 export interface GuardRecord {
@@ -39,6 +41,8 @@ export interface GuardRecord {
   failed_phase: Phase | null;
   command_exit: number | null;
   command_signal: string | null;
+  /** Null for none; `requested`, `failed` or `unknown`. */
+  purge: string | null;
   /** Null for none; `requested`, `notified`, `observed`, `failed` or `unknown`. */
   restore: string | null;
   /** The command that restores the backup. */

@@ -18,6 +18,7 @@ import { waitForWitnesses } from '../../runner/witnesses/witness-wait.ts';
 import type { JobEvidence } from '../../witness/witness.ts';
 import { nameReasonOf } from '../shared/loss.ts';
 import { notifyWords } from '../shared/notify.ts';
+import { purgePlan } from '../shared/purge-plan.ts';
 import {
   durationWords,
   endOf,
@@ -27,6 +28,7 @@ import {
   type GuardRecord,
   goBackHint,
 } from './guarded.ts';
+import { purgeCache } from './purge.ts';
 import { restoreBackup } from './undo.ts';
 
 /** Never rejects with an HmsError: the end has it, and the phase in which it happened. */
@@ -56,7 +58,8 @@ export async function runGuard(input: GuardInput, context: LocalContext): Promis
 
 function emptyRecord(install: string): GuardRecord {
   const nothing = { backup_id: null, failed_phase: null, command_exit: null, command_signal: null };
-  return { install, install_id: null, ...nothing, restore: null, undo: null, evidence: [] };
+  const later = { purge: null, restore: null, undo: null, evidence: [] };
+  return { install, install_id: null, ...nothing, ...later };
 }
 
 async function runPhases(guarded: Guarded): Promise<GuardEnd> {
@@ -95,12 +98,16 @@ interface GuardFailure {
   whyNotRestored: string | undefined;
 }
 
-/** The command, then the witnesses. */
+/** The command, then the purge, then the witnesses. They look even if the purge failed: the deploy is made. */
 async function failureOf(guarded: Guarded): Promise<GuardFailure | undefined> {
   const failed = await runCommand(guarded);
   if (failed) return failed;
+  guarded.phase = 'purge';
+  const unpurged = await purgeCache(guarded, typedLine(guarded.input));
   guarded.phase = 'witness';
-  return lookAtWitnesses(guarded);
+  const unseen = await lookAtWitnesses(guarded);
+  if (unseen !== undefined || unpurged === undefined) return unseen;
+  return { end: endOf(guarded, 'purge', unpurged), whyNotRestored: 'the command succeeded' };
 }
 
 async function check(guarded: Guarded): Promise<void> {
@@ -120,6 +127,8 @@ async function check(guarded: Guarded): Promise<void> {
   guarded.install = install;
   guarded.record = { ...guarded.record, install: install.name, install_id: install.id };
   if (input.restoreOnFailure) checkConfirmed(found, input, service.defaults.protect);
+  // Fails before the backup, if the service was seen to lack the operation.
+  if (input.purge !== undefined) await purgePlan(service.api, install, input.purge);
   const job = { id: newJobId(system.uuid()), target: install };
   if (hasWitness(input))
     guarded.witnesses = await openWitnesses(input, { job, mail: undefined }, context);
@@ -220,6 +229,8 @@ async function dryRun({ input, context, record }: Guarded): Promise<GuardEnd> {
   const { dry_run, method, url, body } = recordIn(result);
   const command = withoutFields(input.words, () => true);
   context.ui.info(`The command ${programOf(input)} would run after the backup completed.`);
+  if (input.purge !== undefined)
+    context.ui.info(`hms would purge a cache after it: ${input.purge}.`);
   const { install, install_id } = record;
   return { record: { dry_run, install, install_id, method, url, body, command }, error: undefined };
 }

@@ -8,6 +8,7 @@ import { backupFirst, backupFirstOption } from '../shared/backup-plan.ts';
 import { destinationFacts, nameReasonOf, sourceFacts } from '../shared/loss.ts';
 import { acceptedNote, notify, watchedAddresses } from '../shared/notify.ts';
 import { once, onceBy } from '../shared/once.ts';
+import { purgePlan } from '../shared/purge-plan.ts';
 
 interface Parts {
   noFiles: boolean;
@@ -56,6 +57,7 @@ function checkPair(source: InstallRecord, destination: InstallRecord): void {
 export const installsCopy = command({
   name: 'installs copy',
   kind: 'change',
+  errorKinds: ['unsupported'],
   waitsBefore: true,
   witnessed: true,
   overwrites: true,
@@ -84,6 +86,10 @@ export const installsCopy = command({
     },
     notify: { ...notify, fallback: 'the addresses of the profile, if any' },
     backupFirst: backupFirstOption,
+    thenPurge: {
+      help: 'Purge all caches of the destination once a witness has shown the end of the copy',
+      requires: '--wait',
+    },
     once,
   },
   examples: [
@@ -124,6 +130,15 @@ export const installsCopy = command({
           ...(await destinationFacts(context, destination)),
         ],
       },
+      ...(options.thenPurge
+        ? {
+            afterEnd: {
+              plan: await purgePlan(api, ref, 'all'),
+              what: `purge the caches of ${ref.name}`,
+              field: 'purge',
+            },
+          }
+        : {}),
       ...(options.backupFirst
         ? { first: await backupFirst(context, ref, { reason: 'a copy', emails: own }) }
         : {}),

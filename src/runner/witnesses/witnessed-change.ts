@@ -3,6 +3,7 @@ import type { Plan } from '../../command-model/plan.ts';
 import { followedBy, type Result } from '../../command-model/result.ts';
 import { HmsError } from '../../core/errors.ts';
 import { checkHint } from '../../core/wording.ts';
+import { newJobId } from '../../ledger/job-ledger.ts';
 import { jobName, type StartedJob } from '../../ledger/job-record.ts';
 import { type JobEvidence, seenHere, type Witness } from '../../witness/witness.ts';
 import { acceptedRecord } from '../sending/accepted-answer.ts';
@@ -109,9 +110,42 @@ export async function sendWitnessed(
       },
       session,
     );
-    return finalResult(record, command, session);
+    return finalResult({ ...record, ...(await sendAfterEnd(plan, record, run)) }, command, session);
   } finally {
     await Promise.all(witnesses.map((one) => one.close()));
+  }
+}
+
+/**
+ * Sends the request that follows the end of the job.
+ * @returns more fields of the result
+ * @throws HmsError, with the record of the job, which ended
+ */
+async function sendAfterEnd(
+  { afterEnd }: Plan,
+  record: Readonly<Record<string, unknown>>,
+  run: RunningChange,
+): Promise<Readonly<Record<string, unknown>>> {
+  if (afterEnd === undefined) return {};
+  const { session } = run;
+  try {
+    const reply = await sendChecked(afterEnd.plan, run, newJobId(session.system.uuid()));
+    for (const line of [afterEnd.plan.acceptedLines(acceptedRecord(reply.body))].flat())
+      session.ui.hint(line);
+    return { [afterEnd.field]: 'requested' };
+  } catch (error) {
+    if (!(error instanceof HmsError)) throw error;
+    const outcome = error.changedNothing ? 'failed' : 'unknown';
+    const facts = {
+      message: `The job ended, but hms could not ${afterEnd.what}: ${error.message}`,
+      hint: checkHint(afterEnd.plan.check),
+      record: { ...record, [afterEnd.field]: outcome },
+      // The job itself has changed something.
+      changedNothing: false,
+    };
+    if (error.kind === 'cancelled') throw error.with(facts);
+    const { details, status, requestId, cause } = error;
+    throw new HmsError(outcome, facts.message, { ...facts, details, status, requestId, cause });
   }
 }
 
