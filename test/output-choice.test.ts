@@ -19,6 +19,7 @@ const untyped: CommonInput = {
   retries: undefined,
   caFile: undefined,
   recheck: false,
+  showSecrets: false,
   debug: false,
   annotations: undefined,
   quiet: false,

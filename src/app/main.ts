@@ -8,6 +8,7 @@ import type { CommandInput } from '../command-model/input.ts';
 import {
   type Annotations,
   annotationLevels,
+  type CommonInput,
   isColored,
   notPromptedReason,
   type OutputOptions,
@@ -109,6 +110,7 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
         throw parsed.error;
       }
       const { command, input, common } = parsed.chosen;
+      refuseShownSecrets(command, common);
       outputOptions = outputOptionsOf(common, system, ownOutputOf(command, input));
       profile = common.profile;
       session = session
@@ -237,3 +239,11 @@ async function failAfterShutdown(
 
 /** Lets code that does listen end with its own message. */
 const graceMs = 300;
+
+/** @throws HmsError usage, for a command that keeps responses in a file */
+function refuseShownSecrets({ name }: Command, { showSecrets }: CommonInput): void {
+  if (!showSecrets || name !== 'each') return;
+  throw new HmsError('usage', 'The journal of a run would keep the secrets. Nothing was sent.', {
+    hint: 'Run the command for one install, without each, or leave out --show-secrets.',
+  });
+}

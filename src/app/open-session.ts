@@ -25,6 +25,7 @@ interface Opening {
 
 export function openSession(opening: Opening): Session {
   const { catalogue, common, system, secrets } = opening;
+  if (common.showSecrets) secrets.showPrivateKeys();
   const ui = uiOf(opening);
   const { services, close } = servicesOf(opening, ui);
   const nested = () => import('./nested.ts');

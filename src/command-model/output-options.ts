@@ -34,6 +34,7 @@ export const commonOptions = {
   },
   caFile: { value: text('FILE', 'files'), help: 'PEM file of more certificates to trust' },
   recheck: { help: 'Ask again for an operation that the service did not offer' },
+  showSecrets: { help: 'Show private keys of certificates. hms redacts them otherwise' },
   debug: { help: 'Print requests and responses on stderr' },
   annotations: {
     value: choice('LEVEL', ...annotationLevels),

@@ -1,7 +1,7 @@
 import { mailCredentialsPlace } from '../../config/mailbox-settings.ts';
 import type { MailboxProfile, Profile } from '../../config/profile-schema.ts';
 import { mapTexts } from '../../core/json.ts';
-import { mask } from '../../core/redact/redact.ts';
+import { mask } from '../../core/redact/mask.ts';
 import { namesSecret, withoutSecrets } from '../../core/redact/secret-fields.ts';
 import { withoutSecretOptions, withoutSignatures } from '../../core/redact/signed-links.ts';
 import { passwordLocation } from '../shared/password.ts';

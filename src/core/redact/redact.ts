@@ -6,6 +6,8 @@
  */
 
 import { isObject, jsonText, mapTexts } from '../json.ts';
+import { mask } from './mask.ts';
+import { mayHavePrivateKey, withoutPrivateKeys } from './private-keys.ts';
 import {
   minLength,
   minWordLength,
@@ -27,9 +29,9 @@ export interface Secrets extends Redactor {
   addPassword(credentials: { username: string; password: string }): void;
   /** Adds a value that may be a secret. */
   add(value: string): void;
+  /** Shows private keys from now on: somebody asked for them. */
+  showPrivateKeys(): void;
 }
-
-export const mask = '***';
 
 /** Characters of a truncated secret that are redacted if hms itself truncated the text. */
 const minOwnTruncatedLength = 4;
@@ -48,10 +50,15 @@ export function openSecrets(): Secrets {
     if (!known.has(text)) known.set(text, secretOf(text));
   };
   const all = () => [...known.values()];
-  const redact = (text: string) => {
+  let showsPrivateKeys = false;
+  const redact = (given: string) => {
+    const text = showsPrivateKeys ? given : withoutPrivateKeys(given);
     if (!mayContainSecret(text, all())) return text;
     return masked(text, [...completeIn(text, all()), ...truncatedIn(text, all())]);
   };
+  const mayNeedRedaction = (text: string) =>
+    (known.size > 0 && mayContainSecret(text, all())) ||
+    (!showsPrivateKeys && mayHavePrivateKey(text));
   return {
     addPassword({ username, password }) {
       keep(password);
@@ -62,8 +69,11 @@ export function openSecrets(): Secrets {
     },
     redact,
     // Checks the whole value first: a list may have many records, and secrets are rare.
+    showPrivateKeys() {
+      showsPrivateKeys = true;
+    },
     redactValue: (value) =>
-      known.size > 0 && mayContainSecret(jsonText(value), all())
+      mayNeedRedaction(jsonText(value))
         ? withoutSpelledOut(mapTexts(value, redact), redact)
         : value,
   };

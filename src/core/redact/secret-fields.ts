@@ -1,7 +1,7 @@
 /** Recognizes secrets by their name or place in fields, command lines and links. */
 
 import { isObject, isShallow, jsonText, parseJson } from '../json.ts';
-import { mask } from './redact.ts';
+import { mask } from './mask.ts';
 import { withoutSignatures } from './signed-links.ts';
 import { decoding, fold, placesIn } from './unescape.ts';
 

@@ -1,6 +1,6 @@
 /** Redacts credentials in links. */
 
-import { mask } from './redact.ts';
+import { mask } from './mask.ts';
 import { decoding, fold, placesIn } from './unescape.ts';
 
 /** A link may give access to anyone who has it: removes the user before the host, and a query with a signature. */

@@ -1,0 +1,2 @@
+/** Stands in place of each secret. */
+export const mask = '***';

@@ -1,0 +1,81 @@
+/** X6: private keys in responses are redacted wherever they are, unless --show-secrets is typed. */
+import { describe, expect, test } from 'vitest';
+import { openSecrets } from '../src/core/redact/redact.ts';
+import type { FetchInit } from '../src/system/system.ts';
+import { lines } from './support/lines.ts';
+import { createWorld, operator, run } from './support/world.ts';
+
+const pem = '-----BEGIN RSA PRIVATE KEY-----\nTUlJRXBBSUJBQUtDQVFFQQ==\n-----END RSA PRIVATE KEY-----\n';
+/** A key without the words of PEM. */
+const der = 'TUlJRXZRSUJBREFOQmdrcWhraUc5dzBCQVFFRkFBU0NCS2N3';
+
+const certificate = {
+  common_name: 'acme.example',
+  cert_info: { issuer: 'Example CA', key: der },
+  private_key: pem,
+};
+
+/** A service that sends the keys in every response. */
+const leaky =
+  (status: number) =>
+  async (_url: string, _init: FetchInit): Promise<Response> =>
+    Response.json(
+      {
+        ...certificate,
+        id: '00000000-0000-4000-8000-000000000001',
+        message: `bad ${pem}`,
+        count: 1,
+        results: [{ id: '00000000-0000-4000-8000-000000000001', ...certificate }],
+        certificates: [certificate],
+      },
+      { status },
+    );
+
+const marks = ['TUlJRXBBSUJBQUtDQVFFQQ', 'TUlJRXZRSUJBREFOQmdrcWhraUc5dzBCQVFFRkFBU0NCS2N3'];
+
+describe.each([200, 400, 500])('X6: with the keys in a response of status %i', (status) => {
+  test.each(Object.entries(lines))('%s shows none', async (_, line) => {
+    for (const options of ['--json --debug', '-o table', '-o csv']) {
+      const ran = await run(`${line} ${options}`, { env: operator, fetch: leaky(status) });
+      for (const mark of marks) expect(`${ran.stdout}${ran.stderr}`).not.toContain(mark);
+    }
+  });
+});
+
+describe('X6: hms api', () => {
+  const line = 'api GET /installs/eefc1d7a-7222-4f4b-9661-4c27845f222a/ssl_certificates --json';
+
+  test('redacts the keys of a certificate in JSON', async () => {
+    const ran = await run(line, { env: operator, fetch: leaky(200) });
+    const { certificates } = JSON.parse(ran.stdout);
+    expect(certificates).toEqual([
+      {
+        common_name: 'acme.example',
+        cert_info: { issuer: 'Example CA', key: '***' },
+        private_key: expect.stringMatching(/^\*\*\*\s*$/),
+      },
+    ]);
+  });
+
+  test('shows them with --show-secrets', async () => {
+    const ran = await run(`${line} --show-secrets`, { env: operator, fetch: leaky(200) });
+    expect(JSON.parse(ran.stdout).certificates).toEqual([certificate]);
+  });
+});
+
+test('X6: a run keeps no secret: --show-secrets is refused', async () => {
+  const ran = await createWorld().run('each --all --show-secrets -- installs get {}');
+  expect(ran.code).toBe(2);
+  expect(ran.stderr).toContain('--show-secrets');
+});
+
+test.each([
+  ['whole', pem],
+  ['in JSON', JSON.stringify(pem)],
+  ['cut off', pem.slice(0, 50)],
+  ['within a text', `key: ${pem} end`],
+])('X6: a PEM block %s is masked, whoever sends it', (_, text) => {
+  const { redact, redactValue } = openSecrets();
+  expect(redact(text)).not.toContain('TUlJRX');
+  expect(JSON.stringify(redactValue({ note: text }))).not.toContain('TUlJRX');
+});
