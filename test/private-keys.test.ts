@@ -5,7 +5,8 @@ import type { FetchInit } from '../src/system/system.ts';
 import { lines } from './support/lines.ts';
 import { createWorld, operator, run } from './support/world.ts';
 
-const pem = '-----BEGIN RSA PRIVATE KEY-----\nTUlJRXBBSUJBQUtDQVFFQQ==\n-----END RSA PRIVATE KEY-----\n';
+const pem =
+  '-----BEGIN RSA PRIVATE KEY-----\nTUlJRXBBSUJBQUtDQVFFQQ==\n-----END RSA PRIVATE KEY-----\n';
 /** A key without the words of PEM. */
 const der = 'TUlJRXZRSUJBREFOQmdrcWhraUc5dzBCQVFFRkFBU0NCS2N3';
 

@@ -18,9 +18,11 @@ import type { Method, Operation } from '../../contract/operation.ts';
 import { HmsError } from '../../core/errors.ts';
 import { withoutSecrets } from '../../core/redact/secret-fields.ts';
 import { didYouMean, similarNames } from '../../core/suggest.ts';
+import { numberOf } from '../../core/wording.ts';
 import { cleanJson } from '../../output/sanitize.ts';
 import { errorInPlace, failedRead } from '../shared/error-in-place.ts';
 import { summaries } from '../summaries.ts';
+import { drifting } from './drift.ts';
 
 const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const satisfies readonly Method[];
 
@@ -60,6 +62,8 @@ interface Flags {
   include: boolean;
   list: boolean;
   openapi: boolean;
+  drift: boolean;
+  file: string | undefined;
 }
 
 /**
@@ -130,16 +134,20 @@ function included(reply: { status: number; headers: Iterable<[string, string]>; 
 }
 
 function operationRow([id, entry]: [string, Operation]) {
-  const { host = 'hosting', method: verb, path, summary, source } = entry;
-  return { method: verb, path, operation: id, summary, host, source };
+  const { host = 'hosting', part = 1, method: verb, path, summary, source } = entry;
+  return { method: verb, path, operation: id, summary, host, part, source };
 }
 
 const describing: LocalCommand<ApiInput & Flags> = {
   kind: 'local',
-  async local(_context, { openapi }) {
+  async local({ ui }, { openapi }) {
     if (openapi) return (await import('../../contract/openapi.ts')).openApiDocument();
     const { operations } = await import('../../contract/operations.ts');
-    return Object.entries(operations).map(operationRow);
+    const rows = Object.entries(operations).map(operationRow);
+    const inPart = (part: number) =>
+      numberOf(rows.filter((row) => row.part === part).length, 'operation');
+    ui.info(`Part 1 has ${inPart(1)}. Part 2 has ${inPart(2)}, which a service may lack.`);
+    return rows;
   },
 };
 
@@ -198,13 +206,14 @@ const changing: ChangeCommand<ApiInput & Flags> = {
 
 export const api = command({
   name: 'api',
+  errorKinds: ['unsupported', 'findings'],
   summary: summaries.api,
   description:
     'PATH is relative to the base URL, and needs no leading slash. Without METHOD, hms sends GET. ' +
     'Every request except GET requires confirmation, because hms ' +
     'cannot know what it changes. A request that is known to overwrite or delete something also ' +
     'requires its path as --confirm NAME. To see the operations of the service, use --list or ' +
-    '--openapi.',
+    '--openapi. With --drift, the exit code is 12 if the service differs from them.',
   arguments: {
     method: {
       value: methodOrPath,
@@ -219,6 +228,12 @@ export const api = command({
     include: { help: 'Also show the status and headers' },
     list: { help: 'List the operations of the service' },
     openapi: { help: 'Print the OpenAPI document of the service' },
+    drift: { help: "Compare the service's own description with the operations of hms" },
+    file: {
+      value: text('FILE', 'files'),
+      help: 'Compare this OpenAPI document instead',
+      requires: '--drift',
+    },
     headless: { help: 'Send the request to the headless platform' },
   },
   examples: [
@@ -228,12 +243,14 @@ export const api = command({
     'api GET /installs --paginate -o jsonl',
     'api GET /v1/accounts/northlight/apps --headless',
     'api --list',
+    'api --drift',
   ],
   // As received, unless another format was requested.
   view: { ...openView, any: true, text: (record) => `${cleanJson(record, 2)}\n` },
   kind: 'raw',
   behavior(input) {
-    const { list, openapi, paginate } = input;
+    const { list, openapi, drift, paginate } = input;
+    if (drift) return drifting;
     if (list || openapi) return describing;
     const { method: given } = targetOf(input);
     if (given !== undefined && given !== 'GET') return changing;

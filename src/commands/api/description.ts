@@ -1,0 +1,177 @@
+/** Reads an OpenAPI description (2.0, 3.0 or 3.1) as plain facts that can be compared. */
+import { isObject, type JsonObject } from '../../core/json.ts';
+
+/** What a description says of one operation. */
+export interface DescribedOperation {
+  method: string;
+  /** With `{}` for each parameter. */
+  path: string;
+  /** As written. */
+  writtenPath: string;
+  name: string | undefined;
+  /** Query parameter → whether it is required. */
+  query: ReadonlyMap<string, boolean>;
+  /** Place in the body → its facts: `user.roles`, `domains[].name`. */
+  body: ReadonlyMap<string, FieldFacts>;
+  /** Place in a successful response → its facts. */
+  response: ReadonlyMap<string, FieldFacts>;
+  /** Statuses of success: `200`, `2XX`. */
+  successes: readonly string[];
+}
+
+export interface FieldFacts {
+  required: boolean;
+  /** Its words; undefined if any word is allowed. */
+  words: readonly string[] | undefined;
+}
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'];
+
+/** Undefined if the value is no description. */
+export function operationsIn(description: unknown): DescribedOperation[] | undefined {
+  if (!isObject(description) || !isObject(description.paths)) return undefined;
+  const base = basePathOf(description);
+  return Object.entries(description.paths).flatMap(([written, item]) => {
+    if (!isObject(item)) return [];
+    const path = comparablePath(
+      written.startsWith(`${base}/`) ? written.slice(base.length) : written,
+    );
+    return methods.flatMap((method) => {
+      const operation = item[method];
+      if (!isObject(operation)) return [];
+      const parameters = [item.parameters, operation.parameters]
+        .flatMap((list) => (Array.isArray(list) ? list : []))
+        .map((one) => resolved(one, description));
+      return [
+        {
+          method: method.toUpperCase(),
+          path,
+          writtenPath: written,
+          name: typeof operation.operationId === 'string' ? operation.operationId : undefined,
+          query: new Map(
+            parameters
+              .filter((one) => one.in === 'query')
+              .map((one) => [String(one.name), one.required === true] as const),
+          ),
+          body: fieldsOf(bodySchema(operation, parameters, description), description),
+          ...successOf(operation, description),
+        },
+      ];
+    });
+  });
+}
+
+/** `/installs/{install_id}` → `/installs/{}`: names of parameters are not part of a path. */
+export function comparablePath(path: string): string {
+  return path.replace(/\{[^}]*\}/g, '{}').replace(/(?<=.)\/$/, '');
+}
+
+/** The part of the URL before the paths: `basePath` of 2.0, or that of the first server. */
+function basePathOf({ basePath, servers }: JsonObject): string {
+  const [server] = Array.isArray(servers) ? servers : [];
+  const url = isObject(server) && typeof server.url === 'string' ? server.url : '';
+  const path =
+    typeof basePath === 'string'
+      ? basePath
+      : URL.canParse(url, 'https://any.example')
+        ? new URL(url, 'https://any.example').pathname
+        : '';
+  return path.replace(/\/$/, '');
+}
+
+function bodySchema(
+  { requestBody }: JsonObject,
+  parameters: readonly JsonObject[],
+  root: JsonObject,
+): unknown {
+  const inBody = parameters.find((one) => one.in === 'body');
+  if (inBody) return inBody.schema;
+  return jsonSchemaIn(resolved(requestBody, root));
+}
+
+function successOf(
+  { responses }: JsonObject,
+  root: JsonObject,
+): Pick<DescribedOperation, 'response' | 'successes'> {
+  const all = Object.entries(isObject(responses) ? responses : {}).filter(([status]) =>
+    /^2/.test(status),
+  );
+  const [first] = all;
+  const response = resolved(first?.[1], root);
+  return {
+    successes: all.map(([status]) => status.toUpperCase()),
+    response: fieldsOf(response.schema ?? jsonSchemaIn(response), root),
+  };
+}
+
+function jsonSchemaIn({ content }: JsonObject): unknown {
+  if (!isObject(content)) return undefined;
+  const [, media] = Object.entries(content).find(([type]) => /json/i.test(type)) ?? [];
+  return isObject(media) ? media.schema : undefined;
+}
+
+/** Follows `$ref` inside the document. An empty object for anything else. */
+function resolved(value: unknown, root: JsonObject): JsonObject {
+  let found = value;
+  for (let steps = 0; steps < maxSteps && isObject(found); steps += 1) {
+    const { $ref: ref } = found;
+    if (typeof ref !== 'string') return found;
+    found = ref.startsWith('#/') ? valueAt(root, ref.slice(2).split('/')) : undefined;
+  }
+  return {};
+}
+
+/** References in a row. They may form a circle. */
+const maxSteps = 20;
+
+function valueAt(root: unknown, steps: readonly string[]): unknown {
+  return steps.reduce<unknown>((value, step) => {
+    const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  }, root);
+}
+
+/** Levels of objects in objects. */
+const maxDepth = 8;
+
+function fieldsOf(schema: unknown, root: JsonObject): Map<string, FieldFacts> {
+  const fields = new Map<string, FieldFacts>();
+  collect(schema, '', false, 0);
+  return fields;
+
+  function collect(given: unknown, place: string, required: boolean, depth: number): void {
+    const one = resolved(given, root);
+    if (depth > maxDepth) return;
+    if (place !== '') {
+      const words = wordsOf(one, root) ?? fields.get(place)?.words;
+      fields.set(place, { required: required || fields.get(place)?.required === true, words });
+    }
+    for (const part of alternatives(one)) collect(part, place, required, depth + 1);
+    const { properties, items, required: names } = one;
+    const needed = Array.isArray(names) ? names : [];
+    for (const [name, inner] of Object.entries(isObject(properties) ? properties : {})) {
+      const path = place === '' ? name : `${place}.${name}`;
+      collect(inner, path, needed.includes(name), depth + 1);
+    }
+    if (isObject(items)) collect(items, `${place}[]`, false, depth + 1);
+  }
+}
+
+function alternatives({ allOf, anyOf, oneOf }: JsonObject): unknown[] {
+  return [allOf, anyOf, oneOf].flatMap((list) => (Array.isArray(list) ? list : []));
+}
+
+/** The words of an enum. A null among them means that the field may be empty. */
+function wordsOf(schema: JsonObject, root: JsonObject, depth = 0): string[] | undefined {
+  if (Array.isArray(schema.enum)) {
+    return schema.enum
+      .filter((word) => word !== null)
+      .map(String)
+      .sort();
+  }
+  if (depth > maxDepth) return undefined;
+  const inner = alternatives(schema).flatMap(
+    (part) => wordsOf(resolved(part, root), root, depth + 1) ?? [],
+  );
+  return inner.length > 0 ? [...new Set(inner)].sort() : undefined;
+}

@@ -1,0 +1,183 @@
+/** Compares the service's own description with the operations of hms. */
+
+import { CommandAnswer } from '../../command-model/command-answer.ts';
+import type { LocalCommand, LocalContext } from '../../command-model/definition.ts';
+import type { View } from '../../command-model/view.ts';
+import { openApiDocument } from '../../contract/openapi.ts';
+import { HmsError } from '../../core/errors.ts';
+import { parseJson } from '../../core/json.ts';
+import { numberOf } from '../../core/wording.ts';
+import { type DescribedOperation, type FieldFacts, operationsIn } from './description.ts';
+
+export interface DriftRow {
+  /** `lacks`: hms knows it, and the service does not. `unknown`: the other way round. */
+  difference: 'lacks' | 'unknown' | 'differs';
+  operation: string;
+  method: string;
+  path: string;
+  /** What differs, as a sentence; empty for a whole operation. */
+  detail: string;
+}
+
+export const driftView: View = {
+  columns: [
+    { name: 'difference' },
+    { name: 'method' },
+    { name: 'path' },
+    { name: 'operation' },
+    { name: 'detail' },
+  ],
+};
+
+export interface DriftInput {
+  drift: boolean;
+  file: string | undefined;
+}
+
+export const drifting: LocalCommand<DriftInput> = {
+  kind: 'local',
+  viewFor: () => driftView,
+  async local(context, { file }) {
+    const theirs = operationsIn(await descriptionFrom(file, context));
+    const source = file ?? 'The description of the service';
+    if (theirs === undefined) {
+      throw new HmsError(
+        file === undefined ? 'unavailable' : 'usage',
+        `${source} is no OpenAPI document.`,
+        {
+          hint: 'It must be JSON with the field paths, like the output of: hms api --openapi',
+        },
+      );
+    }
+    // As: our own document is one.
+    const ours = operationsIn(openApiDocument({ hostingOnly: true })) as DescribedOperation[];
+    const rows = differencesOf(ours, theirs);
+    const counted = `hms knows ${numberOf(ours.length, 'operation')}, and the service describes ${theirs.length}`;
+    if (rows.length === 0) context.ui.info(`${counted}. They agree.`);
+    const error =
+      rows.length === 0
+        ? undefined
+        : new HmsError('findings', `${counted}. ${numberOf(rows.length, 'difference')} found.`);
+    return new CommandAnswer(rows, { error });
+  },
+};
+
+/** @throws HmsError unsupported, if the service does not describe itself; usage, for a file that is not JSON */
+async function descriptionFrom(
+  file: string | undefined,
+  { stores, services }: LocalContext,
+): Promise<unknown> {
+  if (file !== undefined) {
+    const description = parseJson(await stores.readText(file));
+    if (description !== undefined) return description;
+    throw new HmsError('usage', `${file} is not JSON.`, {
+      hint: 'A description in YAML must be converted first, for example with: yq -o json',
+    });
+  }
+  const { api } = await services.open();
+  try {
+    return (await api.call('getServiceDescription', {})).body;
+  } catch (error) {
+    if (!(error instanceof HmsError) || error.kind !== 'unsupported') throw error;
+    throw error.with({ hint: 'To compare a description that you have, add --file FILE' });
+  }
+}
+
+const keyOf = ({ method, path }: DescribedOperation) => `${method} ${path}`;
+
+export function differencesOf(
+  ours: readonly DescribedOperation[],
+  theirs: readonly DescribedOperation[],
+): DriftRow[] {
+  const known = new Map(ours.map((one) => [keyOf(one), one]));
+  const described = new Map(theirs.map((one) => [keyOf(one), one]));
+  const lacks = ours
+    .filter((one) => !described.has(keyOf(one)))
+    .map((one) => rowOf(one, 'lacks', ''));
+  const unknown = theirs
+    .filter((one) => !known.has(keyOf(one)))
+    .map((one) => rowOf(one, 'unknown', ''));
+  const differs = ours.flatMap((one) => {
+    const other = described.get(keyOf(one));
+    return other ? detailsOf(one, other).map((detail) => rowOf(one, 'differs', detail)) : [];
+  });
+  return [...lacks, ...unknown, ...differs];
+}
+
+function rowOf(
+  { name, method, writtenPath }: DescribedOperation,
+  difference: DriftRow['difference'],
+  detail: string,
+): DriftRow {
+  return { difference, operation: name ?? '', method, path: writtenPath, detail };
+}
+
+/** What could make hms send or read something wrong. More fields in a response are fine (9.3). */
+function detailsOf(ours: DescribedOperation, theirs: DescribedOperation): string[] {
+  const { successes } = theirs;
+  const [own = ''] = ours.successes;
+  const isSame = successes.length === 0 || successes.some((one) => one === own || one === '2XX');
+  return [
+    ...(isSame ? [] : [`The status of success is ${successes.join(', ')}, not ${own}.`]),
+    ...queryDetails(ours.query, theirs.query),
+    ...bodyDetails(ours.body, theirs.body),
+    ...wordDetails('body', ours.body, theirs.body),
+    ...wordDetails('response', ours.response, theirs.response),
+  ];
+}
+
+function queryDetails(
+  ours: DescribedOperation['query'],
+  theirs: DescribedOperation['query'],
+): string[] {
+  return [
+    ...[...theirs]
+      .filter(([name, required]) => required && !ours.has(name))
+      .map(([name]) => `The query parameter ${name} is required, and hms does not know it.`),
+    ...[...ours.keys()]
+      .filter((name) => theirs.size > 0 && !theirs.has(name))
+      .map((name) => `The query parameter ${name} is not described.`),
+  ];
+}
+
+function bodyDetails(
+  ours: ReadonlyMap<string, FieldFacts>,
+  theirs: ReadonlyMap<string, FieldFacts>,
+): string[] {
+  if (theirs.size === 0) return [];
+  return [
+    ...[...theirs]
+      .filter(([place]) => !ours.has(place))
+      .map(([place, { required }]) =>
+        required
+          ? `The field ${place} of the body is required, and hms does not know it.`
+          : `hms does not know the field ${place} of the body.`,
+      ),
+    ...[...ours.keys()]
+      .filter((place) => !theirs.has(place))
+      .map((place) => `The field ${place} of the body is not described.`),
+    ...[...theirs]
+      .filter(([place, { required }]) => required && ours.get(place)?.required === false)
+      .map(([place]) => `The field ${place} of the body is required.`),
+  ];
+}
+
+function wordDetails(
+  where: string,
+  ours: ReadonlyMap<string, FieldFacts>,
+  theirs: ReadonlyMap<string, FieldFacts>,
+): string[] {
+  return [...ours].flatMap(([place, { words }]) => {
+    const others = theirs.get(place)?.words;
+    if (words === undefined || others === undefined) return [];
+    const more = others.filter((word) => !words.includes(word));
+    const fewer = words.filter((word) => !others.includes(word));
+    const field = `The field ${place} of the ${where}`;
+    return [
+      ...(more.length > 0
+        ? [`${field} has values that hms does not know: ${more.join(', ')}.`]
+        : []),
+      ...(fewer.length > 0 ? [`${field} lacks values that hms knows: ${fewer.join(', ')}.`] : []),
+    ];
+  });
+}

@@ -1,0 +1,216 @@
+/** V4: `hms api --drift` tells how a service differs from what hms knows. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { openApiDocument } from '../src/contract/openapi.ts';
+import type { Operation } from '../src/contract/operation.ts';
+import { operations } from '../src/contract/operations.ts';
+import { isObject, type JsonObject } from '../src/core/json.ts';
+import { createWorld, operator, run } from './support/world.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'hms-drift-'));
+
+/** A file with our own document, changed. */
+function fileWith(change: (document: JsonObject) => void): string {
+  const document = structuredClone(openApiDocument({ hostingOnly: true }));
+  change(document);
+  return fileOf(JSON.stringify(document));
+}
+
+let files = 0;
+function fileOf(text: string): string {
+  files += 1;
+  const file = join(folder, `description-${files}.json`);
+  writeFileSync(file, text);
+  return file;
+}
+
+/** The object at a place in a document. */
+function at(document: unknown, ...steps: string[]): JsonObject {
+  const found = steps.reduce<unknown>(
+    (value, step) => (isObject(value) ? value[step] : {}),
+    document,
+  );
+  return isObject(found) ? found : {};
+}
+
+async function drift(change: (document: JsonObject) => void) {
+  const ran = await run(`api --drift --file ${fileWith(change)} --json`);
+  return { ...ran, rows: JSON.parse(ran.stdout) as Record<string, string>[] };
+}
+
+test('the sandbox agrees with hms: exit 0, and no row', async () => {
+  const ran = await createWorld().run('api --drift --json');
+  expect(ran).toMatchObject({ code: 0, stdout: '[]\n' });
+});
+
+test('a service of part 1 lacks the 24 operations of part 2, by name, with exit 12', async () => {
+  const ran = await createWorld({ sandbox: { part1: true } }).run('api --drift --json');
+  expect(ran.code).toBe(12);
+  const rows: Record<string, string>[] = JSON.parse(ran.stdout);
+  const names = (Object.entries(operations) as [string, Operation][])
+    .filter(([, { part, anonymous }]) => part === 2 && !anonymous)
+    .map(([name]) => name);
+  expect(names).toHaveLength(24);
+  expect(rows.map(({ operation }) => operation).sort()).toEqual(names.sort());
+  expect(new Set(rows.map(({ difference }) => difference))).toEqual(new Set(['lacks']));
+});
+
+describe('a description that differs', () => {
+  test('with an operation that hms does not know: a row with its name, method and path', async () => {
+    const { code, rows } = await drift((document) => {
+      at(document, 'paths')['/installs/{id}/php'] = {
+        patch: { operationId: 'setPhp', responses: {} },
+      };
+    });
+    expect(code).toBe(12);
+    const row = { difference: 'unknown', operation: 'setPhp', method: 'PATCH', detail: '' };
+    expect(rows).toEqual([{ ...row, path: '/installs/{id}/php' }]);
+  });
+
+  test('with another word in an enum of a body, and one that is gone', async () => {
+    const { code, rows } = await drift((document) => {
+      const type = at(
+        document,
+        ...['paths', '/installs/{install_id}/purge_cache', 'post', 'requestBody', 'content'],
+        ...['application/json', 'schema', 'properties', 'type'],
+      );
+      type.enum = ['object', 'page', 'edge', 'all'];
+    });
+    expect(code).toBe(12);
+    expect(rows.map(({ operation, detail }) => [operation, detail])).toEqual([
+      ['purgeCache', 'The field type of the body has values that hms does not know: edge.'],
+      ['purgeCache', 'The field type of the body lacks values that hms knows: cdn.'],
+    ]);
+  });
+
+  test('with another word in an enum of a response', async () => {
+    const { rows } = await drift((document) => {
+      const state = at(
+        document,
+        ...['paths', '/installs/{install_id}/archives', 'get', 'responses', '200', 'content'],
+        ...['application/json', 'schema', 'properties', 'results', 'items', 'properties', 'state'],
+      );
+      state.enum = ['requested', 'in_progress', 'completed', 'aborted', 'expired'];
+    });
+    expect(rows.map(({ detail }) => detail)).toEqual([
+      'The field results[].state of the response has values that hms does not know: expired.',
+    ]);
+  });
+
+  test('with a field that became required, a new one and one that is gone', async () => {
+    const { rows } = await drift((document) => {
+      const schema = at(
+        document,
+        ...['paths', '/installs', 'post', 'requestBody', 'content', 'application/json', 'schema'],
+      );
+      schema.required = ['name', 'account_id', 'environment', 'region'];
+      const properties = at(schema, 'properties');
+      properties.region = { type: 'string' };
+      delete properties.site_id;
+    });
+    expect(rows.map(({ detail }) => detail)).toEqual([
+      'The field region of the body is required, and hms does not know it.',
+      'The field site_id of the body is not described.',
+      'The field environment of the body is required.',
+    ]);
+  });
+
+  test('with another status of success, and a required query parameter', async () => {
+    const { rows } = await drift((document) => {
+      const operation = at(document, 'paths', '/ssh_keys', 'get');
+      operation.parameters = [
+        { name: 'limit', in: 'query' },
+        { name: 'offset', in: 'query' },
+        { name: 'account_id', in: 'query', required: true },
+      ];
+      operation.responses = { 206: at(operation, 'responses', '200') };
+    });
+    expect(rows.map(({ detail }) => detail)).toEqual([
+      'The status of success is 206, not 200.',
+      'The query parameter account_id is required, and hms does not know it.',
+    ]);
+  });
+});
+
+test('names of path parameters, a base path and more fields in responses are no difference', async () => {
+  const { code } = await drift((document) => {
+    const paths = at(document, 'paths');
+    const renamed = Object.entries(paths).map(([path, item]) => [
+      `/v1${path.replace(/\{\w+\}/g, '{id}')}`,
+      item,
+    ]);
+    document.paths = Object.fromEntries(renamed);
+    document.basePath = '/v1';
+  });
+  // Two paths that differ only in the names of their parameters would be one now.
+  expect(code).toBe(0);
+});
+
+test('a Swagger 2.0 document with references is read too', async () => {
+  const swagger = {
+    swagger: '2.0',
+    basePath: '/v1',
+    paths: {
+      '/installs': {
+        post: {
+          operationId: 'create',
+          parameters: [{ in: 'body', name: 'body', schema: { $ref: '#/definitions/New' } }],
+          responses: { 201: { schema: { $ref: '#/definitions/Loop' } } },
+        },
+      },
+    },
+    definitions: {
+      New: {
+        type: 'object',
+        required: ['name', 'account_id'],
+        properties: {
+          name: { type: 'string' },
+          account_id: { type: 'string' },
+          site_id: { type: 'string' },
+          environment: { type: 'string', enum: ['production', 'staging', 'qa'] },
+        },
+      },
+      Loop: { properties: { again: { $ref: '#/definitions/Loop' } } },
+    },
+  };
+  const ran = await run(`api --drift --file ${fileOf(JSON.stringify(swagger))} --json`);
+  const rows: Record<string, string>[] = JSON.parse(ran.stdout);
+  expect(rows.filter(({ difference }) => difference === 'differs')).toEqual([
+    expect.objectContaining({
+      detail: 'The field environment of the body has values that hms does not know: qa.',
+    }),
+    expect.objectContaining({
+      detail: 'The field environment of the body lacks values that hms knows: development.',
+    }),
+  ]);
+});
+
+test.each([
+  ['text', 'openapi: 3.1.0'],
+  ['JSON without paths', '{"openapi":"3.1.0"}'],
+])('a file of %s is exit 2, with the file and what it must be', async (_, text) => {
+  const file = fileOf(text);
+  const ran = await run(`api --drift --file ${file}`);
+  expect(ran.code).toBe(2);
+  expect(ran.stderr).toContain(file);
+});
+
+test('a service that does not describe itself is exit 6, with the option that helps', async () => {
+  const fetch = async (url: string) =>
+    url.endsWith('/swagger')
+      ? new Response('<html>', { status: 404 })
+      : Response.json({ count: 0, results: [] });
+  const ran = await run('api --drift', { env: operator, fetch });
+  expect(ran.code).toBe(6);
+  expect(ran.stderr).toContain('--file FILE');
+});
+
+test('api --list names the part of each operation, and counts both parts', async () => {
+  const ran = await run('api --list --json');
+  const rows: { part: number }[] = JSON.parse(ran.stdout);
+  const inPart = (part: number) => rows.filter((row) => row.part === part).length;
+  expect([inPart(1), inPart(2)]).toEqual([33, 26]);
+  expect(ran.stderr).toContain('Part 1 has 33 operations. Part 2 has 26 operations');
+});
