@@ -32,7 +32,7 @@ export function openOffers(lacking: LackingOperations): Offers {
     const at = request.part === 2 ? await lacking.seenAt(request.name) : undefined;
     if (at === undefined) return;
     throw notOffered(request, ` hms asked at ${momentText(at)}.`, {
-      hint: 'Nothing was sent. To ask the service again, add --recheck.',
+      hint: 'Nothing was sent. To send it anyway, add --recheck.',
     });
   }
 
@@ -40,18 +40,23 @@ export function openOffers(lacking: LackingOperations): Offers {
     refuseLacking,
     async send(request, send) {
       const { name } = request;
+      const sendIfOffered = async () => {
+        await refuseLacking(request);
+        const reply = await send();
+        await lacking.forget(name);
+        return reply;
+      };
       const before = first.get(name);
-      await before;
-      await refuseLacking(request);
-      const sent = send();
-      if (before === undefined)
-        first.set(
-          name,
-          sent.catch(() => {}),
-        );
-      const reply = await sent;
-      await lacking.forget(name);
-      return reply;
+      if (before !== undefined) {
+        await before;
+        return sendIfOffered();
+      }
+      const own = sendIfOffered();
+      first.set(
+        name,
+        own.catch(() => {}),
+      );
+      return own;
     },
     async lacks(request, cause) {
       await lacking.remember(request.name);

@@ -33,7 +33,7 @@ export const commonOptions = {
     fallback: '2',
   },
   caFile: { value: text('FILE', 'files'), help: 'PEM file of more certificates to trust' },
-  recheck: { help: 'Ask again for an operation that the service did not offer' },
+  recheck: { help: 'Send requests that the service did not know within the last day' },
   showSecrets: { help: 'Show private keys of certificates. hms redacts them otherwise' },
   debug: { help: 'Print requests and responses on stderr' },
   annotations: {

@@ -1,4 +1,4 @@
-/** Reads an OpenAPI description (2.0, 3.0 or 3.1) as plain facts that can be compared. */
+/** Reads an OpenAPI description (Swagger 2, OpenAPI 3) as plain facts that can be compared. */
 import { isObject, type JsonObject } from '../../core/json.ts';
 
 /** What a description says of one operation. */
@@ -66,7 +66,7 @@ export function comparablePath(path: string): string {
   return path.replace(/\{[^}]*\}/g, '{}').replace(/(?<=.)\/$/, '');
 }
 
-/** The part of the URL before the paths: `basePath` of 2.0, or that of the first server. */
+/** The part of the URL before the paths: `basePath` of Swagger, or that of the first server. */
 function basePathOf({ basePath, servers }: JsonObject): string {
   const [server] = Array.isArray(servers) ? servers : [];
   const url = isObject(server) && typeof server.url === 'string' ? server.url : '';
