@@ -1,12 +1,13 @@
 /** The contract judged by a stranger: cli → Prism validation proxy → served sandbox. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Operation } from '../../src/contract/operation.ts';
 import { type OperationId, operations } from '../../src/contract/operations.ts';
 import { lines } from '../support/lines.ts';
+import { hostingOracle } from '../support/oracle.ts';
 import { recordingHop, type Service, serve, shell } from '../support/spawn.ts';
 
 let service: Service;
@@ -14,7 +15,9 @@ let prism: ReturnType<typeof spawn>;
 let hop: Awaited<ReturnType<typeof recordingHop>>;
 
 async function startPrism(upstream: string): Promise<string> {
-  const args = ['proxy', 'test/oracle/openapi.yaml', upstream, '--port', '0'];
+  const document = join(state, 'oracle.json');
+  writeFileSync(document, JSON.stringify(hostingOracle()));
+  const args = ['proxy', document, upstream, '--port', '0'];
   prism = spawn('node_modules/.bin/prism', args);
   return new Promise((resolve, reject) => {
     let printed = '';
