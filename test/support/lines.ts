@@ -162,7 +162,7 @@ export const lines: Record<OperationId, string> = {
   deleteInstall: 'installs delete acmedev --yes --confirm acmedev',
   getSiteTransfer: `sites transfers get ${site} ${transfer}`,
   cancelSiteTransfer: `sites transfers cancel ${site} ${transfer} --yes --confirm acme`,
-  getServiceStatus: 'doctor',
+  getServiceStatus: 'api GET /status',
   getServiceDescription: 'api --drift',
   purgeCache: `cache purge ${install('acmeprod')} --type page`,
 };
