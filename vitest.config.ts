@@ -33,7 +33,7 @@ const large = [
   ...[
     ...['bodies', 'canary', 'drift', 'every-command', 'fleet-waiting', 'hmsignore', 'json'],
     ...['list-cut', 'noun-help', 'once-only', 'paths', 'redaction', 'redaction-readings'],
-    ...['secret-siblings', 'spoken', 'tables', 'zip-programs', 'zips'],
+    ...['private-keys', 'secret-siblings', 'spoken', 'tables', 'zip-programs', 'zips'],
   ].map((name) => `test/${name}.test.ts`),
   ...[
     ...[

@@ -43,12 +43,12 @@ async function drift(change: (document: Json) => void) {
   return { ...ran, rows: JSON.parse(ran.stdout) as Record<string, string>[] };
 }
 
-test('the sandbox agrees with hms: exit 0, and no row', async () => {
+test('O3: the sandbox agrees with hms: exit 0, and no row', async () => {
   const ran = await createWorld().run('api --drift --json');
   expect(ran).toMatchObject({ code: 0, stdout: '[]\n' });
 });
 
-test('a service of part 1 lacks the 24 operations of part 2, by name, with exit 12', async () => {
+test('O3: a service of part 1 lacks the 24 operations of part 2, by name, with exit 12', async () => {
   const ran = await createWorld({ sandbox: { part1: true } }).run('api --drift --json');
   expect(ran.code).toBe(12);
   const rows: Record<string, string>[] = JSON.parse(ran.stdout);
@@ -60,7 +60,7 @@ test('a service of part 1 lacks the 24 operations of part 2, by name, with exit 
   expect(new Set(rows.map(({ difference }) => difference))).toEqual(new Set(['lacks']));
 });
 
-describe('a description that differs', () => {
+describe('O3: a description that differs', () => {
   test('with an operation that hms does not know: a row with its name, method and path', async () => {
     const { code, rows } = await drift((document) => {
       at(document, 'paths')['/installs/{id}/php'] = {

@@ -54,6 +54,7 @@ describe('a command that succeeds', () => {
       failed_phase: null,
       command_exit: 0,
       command_signal: null,
+      purge: null,
       restore: null,
       undo: expect.stringMatching(undo),
       evidence: [],

@@ -264,7 +264,7 @@ describe('api', () => {
 
   test('--list shows the table of operations, --openapi the document; nothing is sent', async () => {
     const list = await run('api --list --json');
-    expect(JSON.parse(list.stdout)).toHaveLength(33);
+    expect(JSON.parse(list.stdout)).toHaveLength(59);
     const document = await run('api --openapi');
     expect(JSON.parse(document.stdout)).toMatchObject({ openapi: '3.1.0' });
     expect((await run('api --openapi --json')).stdout).toBe(document.stdout);

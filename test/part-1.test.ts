@@ -28,7 +28,7 @@ function isLacked(request: string): boolean {
 describe.each(lacked)('%s', (id) => {
   const expected = withFallback.includes(id) ? 0 : 6;
 
-  test('its command falls back, or is unsupported, and finds out once', async () => {
+  test('O2: its command falls back, or is unsupported, and finds out once', async () => {
     const world = createWorld({ sandbox: { part1: true }, prepare: scheduleTransfer });
     const first = await world.run(`${lines[id]} --json`);
     expect([first.code, first.stderr]).toEqual([expected, expect.anything()]);
@@ -42,7 +42,7 @@ describe.each(lacked)('%s', (id) => {
     }
   });
 
-  test('--recheck finds out again', async () => {
+  test('O2: --recheck finds out again', async () => {
     const world = createWorld({ sandbox: { part1: true }, prepare: scheduleTransfer });
     await world.run(lines[id]);
     const again = await world.run(`${lines[id]} --recheck`);

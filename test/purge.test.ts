@@ -18,7 +18,7 @@ function errorOf({ stderr }: Ran) {
   return JSON.parse(stderr.trimEnd().split('\n').at(-1) ?? '').error;
 }
 
-describe('cache purge', () => {
+describe('O4: cache purge', () => {
   test.each(['object', 'page', 'cdn', 'all'])(
     'sends the type %s, and says requested',
     async (type) => {
@@ -74,7 +74,7 @@ describe('cache purge', () => {
   });
 });
 
-describe('guard --purge', () => {
+describe('O4: guard --purge', () => {
   const guard = 'guard acmestage --notify ops@example.com --purge all';
 
   test('purges after the command, before the witnesses look', async () => {
@@ -153,7 +153,7 @@ describe('guard --purge', () => {
   });
 });
 
-describe('installs copy --then-purge', () => {
+describe('O4: installs copy --then-purge', () => {
   const copy = 'installs copy acmeprod acmestage --notify ops@example.com --yes';
   const page = 'https://acmestage.example/';
   const wait = `--wait --until-url ${page} --then-purge --json`;

@@ -25,7 +25,7 @@ test('a name has the same id for ever, and it is a UUID of version 4', () => {
 
 test('the whole is a fresh(), of the moment it was made', () => {
   expect(isState(JSON.parse(JSON.stringify(fresh())))).toBe(true);
-  expect(fresh()).toMatchObject({ version: 2, seeded_at: ago(0) });
+  expect(fresh()).toMatchObject({ version: 3, seeded_at: ago(0) });
   const { transfers, usage, zone, outbox } = fresh();
   expect({ transfers, usage, zone, outbox }).toEqual({
     transfers: [],
@@ -37,13 +37,29 @@ test('the whole is a fresh(), of the moment it was made', () => {
 
 test('accounts and sites', () => {
   expect(fresh().accounts).toEqual([
-    { id: northlight, name: 'northlight', sites_enabled: true, preferred_data_center: true },
-    { id: harbor, name: 'harbor', sites_enabled: false, preferred_data_center: true },
+    {
+      id: northlight,
+      name: 'northlight',
+      nickname: 'Northlight Studio',
+      sites_enabled: true,
+      preferred_data_center: true,
+      limits: { visitors: 400_000, storage: 50, bandwidth: 500 },
+    },
+    {
+      id: harbor,
+      name: 'harbor',
+      nickname: null,
+      sites_enabled: false,
+      preferred_data_center: true,
+      limits: { visitors: 25_000, storage: 10, bandwidth: null },
+    },
     {
       id: seedId('account', 'attic'),
       name: 'attic',
+      nickname: null,
       sites_enabled: true,
       preferred_data_center: false,
+      limits: { visitors: null, storage: null, bandwidth: null },
     },
   ]);
   const site = (name: string, account_id: string, facts: object = {}) => ({

@@ -92,7 +92,7 @@ export interface State {
     ends_at: number;
   }[];
   /** Names of deleted installs, which cannot be used again. */
-  deleted_names: string[];
+  deleted_installs: { name: string }[];
   transfers: {
     site_id: string;
     origin_account_id: string;
@@ -177,7 +177,7 @@ const lists = {
     starts_at: moment,
     ends_at: moment,
   }),
-  deleted_names: text,
+  deleted_installs: record({ name: text }),
   zone: record({ name: text, value: text }),
   apps: record({ account: text, name: text, environments: listOf(record({ id: text })) }),
   jobs: record({

@@ -17,7 +17,7 @@ interface LackingContext {
   keep<T>(path: string, kind: StoredKind<T>): StoredValue<T>;
 }
 
-interface File {
+interface LackingFile {
   version: 1;
   /** Base URL → operation → time. */
   services: Record<string, Record<string, string>>;
@@ -25,7 +25,7 @@ interface File {
 
 const maxAgeMs = 86_400_000;
 
-const isFile = (value: unknown): value is File =>
+const isFile = (value: unknown): value is LackingFile =>
   isObject(value) &&
   value.version === 1 &&
   isObject(value.services) &&
@@ -47,7 +47,7 @@ export function openLackingOperations(
   const file =
     stateDir === undefined
       ? undefined
-      : keep<File>(join(stateDir, 'lacking.json'), {
+      : keep<LackingFile>(join(stateDir, 'lacking.json'), {
           initial: () => ({ version: 1, services: {} }),
           valid: isFile,
           remedy: 'Remove the file.',
@@ -67,7 +67,7 @@ export function openLackingOperations(
   const isRecent = (at: number) => at <= now() && now() - at < maxAgeMs;
 
   async function change(apply: (own: Record<string, string>) => void): Promise<void> {
-    const changeFile = (value: File) => {
+    const changeFile = (value: LackingFile) => {
       const own = value.services[baseUrl] ?? {};
       for (const [operation, at] of Object.entries(own)) {
         if (!isRecent(Date.parse(at))) delete own[operation];
@@ -76,7 +76,7 @@ export function openLackingOperations(
       value.services[baseUrl] = own;
     };
     await file?.update(changeFile).catch(async () => {
-      const value: File = { version: 1, services: {} };
+      const value: LackingFile = { version: 1, services: {} };
       changeFile(value);
       await file.replace(value).catch(() => {});
     });

@@ -53,7 +53,7 @@ function checkPlacement(
 
 function createErrors({ state, body }: Call<'createInstall'>, sitesEnabled: boolean): FieldError[] {
   const errors: FieldError[] = [];
-  const isUsed = state.deleted_names.includes(body.name);
+  const isUsed = state.deleted_installs.some(({ name }) => name === body.name);
   if (isUsed || state.installs.some(({ name }) => name === body.name)) {
     errors.push(fieldError('Install', 'name', 'value_unavailable', 'is already taken'));
   }
@@ -182,7 +182,7 @@ export const installs: Pick<
     state.backups = state.backups.filter(({ install_id }) => install_id !== install.id);
     state.archives = state.archives.filter(({ install_id }) => install_id !== install.id);
     state.jobs = state.jobs.filter(({ subject_id }) => subject_id !== install.id);
-    state.deleted_names.push(install.name);
+    state.deleted_installs.push({ name: install.name });
     return undefined;
   },
 

@@ -121,7 +121,7 @@ export function seed(now: number, installs = rows.length): State {
     archives: [],
     purges: [],
     checks: [],
-    deleted_names: [],
+    deleted_installs: [],
     ...seedRest(all, now),
   };
 }
