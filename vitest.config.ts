@@ -8,23 +8,16 @@ export const texts = {
     id.includes('/completions/') ? `export default ${JSON.stringify(code)}` : undefined,
 };
 
-/** What says the same on every Node, and takes long: shells, CI engines, documents, packages, 200 processes. */
+/**
+ * What says the same on every Node: shells, CI engines, documents, packages, mail servers, files, 200 processes. Again
+ * run streams, signals, process groups, terminals, TLS, proxies and the compile cache.
+ */
 const once = [
-  ...['action', 'actions', 'binary', 'ci', 'completion', 'crash', 'exit-codes', 'keeping', 'locks'],
-  ...['exec-recipes', 'fleet-recipes', 'ledger-kept', 'mail-hostile', 'mailbox'],
-  ...[
-    'man',
-    'old-node',
-    'openapi',
-    'package',
-    'page',
-    'pipeline',
-    'plans',
-    'prism',
-    'sandbox-shared',
-    'shards',
-  ],
-  ...['stopped', 'zones'],
+  ...['action', 'actions', 'binary', 'ci', 'completion', 'crash', 'exec-recipes', 'exit-codes'],
+  ...['files', 'fleet-recipes', 'fleet-stopped', 'guard', 'keeping', 'keyring', 'ledger-kept'],
+  ...['locks', 'mail-hostile', 'mailbox', 'main-job', 'man', 'old-node', 'on-end', 'openapi'],
+  ...['package', 'page', 'pipeline', 'plans', 'prism', 'read-only', 'restore-mail'],
+  ...['sandbox-shared', 'shards', 'stopped', 'zones'],
 ];
 const isAgain = process.env.HMS_TEST_NODE !== undefined;
 
