@@ -2,6 +2,8 @@
  * The archives that hms keeps in a folder of the operator, and the list of them in this folder. hms removes only files
  * of this list.
  */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HmsError } from '../core/errors.ts';
@@ -75,6 +77,20 @@ export async function readKeptArchives(folder: string): Promise<KeptArchive[]> {
 export async function isUnchanged(folder: string, kept: KeptArchive): Promise<boolean> {
   const facts = await lstatOf(join(folder, kept.file));
   return facts?.isFile() === true && facts.size === kept.bytes;
+}
+
+/** Whether a file has exactly this content. */
+export async function hasContent(
+  path: string,
+  { bytes, sha256 }: Pick<KeptArchive, 'bytes' | 'sha256'>,
+): Promise<boolean> {
+  const facts = await lstatOf(path);
+  if (facts?.isFile() !== true || facts.size !== bytes) return false;
+  const hash = createHash('sha256');
+  await withPathInErrors(path, 'read', async () => {
+    for await (const piece of createReadStream(path)) hash.update(piece);
+  });
+  return hash.digest('hex') === sha256;
 }
 
 /** The newest first: by the time of the backup, then by the time of the download. */

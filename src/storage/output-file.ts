@@ -23,6 +23,19 @@ export async function checkOutputPath(path: string): Promise<void> {
   if (problem !== undefined) refuse(`${path} cannot be written: ${folder} ${problem}.`);
 }
 
+/**
+ * Checks a folder for files before the work starts. hms does not create it: it may be on a disk that is not mounted.
+ * @throws HmsError usage, if nothing can be written there
+ */
+export async function checkOutputFolder(path: string): Promise<void> {
+  const isMissing = (await withPathInErrors(path, 'written', () => statOf(path))) === undefined;
+  const problem = isMissing ? 'does not exist' : await folderProblem(path);
+  if (problem === undefined) return;
+  throw new HmsError('usage', `The folder ${path} ${problem}.`, {
+    hint: 'Name a folder that exists and can be written.',
+  });
+}
+
 /** Whether there is anything of this name, even a link to nothing. */
 export async function isThere(path: string): Promise<boolean> {
   return (await lstatOf(path)) !== undefined;

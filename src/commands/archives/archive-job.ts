@@ -3,12 +3,14 @@ import type { Context } from '../../command-model/definition.ts';
 import type { Job, JobStatus } from '../../command-model/plan.ts';
 import { plain, word } from '../../command-model/view.ts';
 import { failedWords } from '../../contract/failure.ts';
+import { isOneOf } from '../../core/compare-names.ts';
 import { HmsError } from '../../core/errors.ts';
 import { numberOf } from '../../core/wording.ts';
 import {
   type ArchiveRecord,
   archives,
   backupOf,
+  isCompleted,
   listedArchive,
   requestedAt,
 } from '../../resolve/archive.ts';
@@ -18,7 +20,7 @@ import type { InstallRef } from '../../resolve/install.ts';
 /** States that end an archive. */
 export const archiveEnds = { done: ['completed'], failed: failedWords } as const;
 
-export function statusOf(record: ArchiveRecord): JobStatus {
+function statusOf(record: ArchiveRecord): JobStatus {
   return { record, status: word(record.state) };
 }
 
@@ -81,11 +83,41 @@ export function newArchiveJob(
     },
     ...archiveEnds,
     after: listHint(ref),
-    onNeverListed: () =>
-      new HmsError('unknown', `The service accepted the ${name}, but does not list it.`, {
-        hint: `To check before you retry, run: hms archives list ${ref.name}`,
-      }),
+    onNeverListed: () => neverListed(name, ref),
   };
+}
+
+/** The first one of a backup that completes, whoever requested it: they all have the same content. */
+export function firstArchiveJob(
+  { api }: Pick<Context, 'api'>,
+  ref: InstallRef,
+  { backup, before }: Pick<RequestedArchive, 'backup' | 'before'>,
+): Job {
+  const name = `archive of backup ${backup.id} of ${ref.name}`;
+  const isFailed = (one: ArchiveRecord) => isOneOf(failedWords, word(one.state));
+  return {
+    name,
+    resume: listHint(ref),
+    resumeOf: ({ id }) => waitHint(ref, id),
+    async poll() {
+      const found: ArchiveRecord[] = [];
+      for await (const one of archives(api, ref)) {
+        const isNew = !before.has(one.id.toLowerCase());
+        if (isNew && backupOf(one) === backup.id.toLowerCase()) found.push(one);
+      }
+      const best = found.find(isCompleted) ?? found.find((one) => !isFailed(one)) ?? found[0];
+      return best && statusOf(best);
+    },
+    ...archiveEnds,
+    after: listHint(ref),
+    onNeverListed: () => neverListed(name, ref),
+  };
+}
+
+function neverListed(name: string, ref: InstallRef): HmsError {
+  return new HmsError('unknown', `The service accepted the ${name}, but does not list it.`, {
+    hint: `To check before you retry, run: hms archives list ${ref.name}`,
+  });
 }
 
 function mayBe(archive: ArchiveRecord, requested: RequestedArchive): boolean {

@@ -8,7 +8,7 @@ import { type ArchiveRecord, archiveRecord, backupOf } from '../../resolve/archi
 import { listedBackup } from '../../resolve/backup.ts';
 import { type InstallRef, installRecord, refTo } from '../../resolve/install.ts';
 import { existsError } from '../../storage/incoming-file.ts';
-import { checkOutputPath, checkReplacedPath, isThere } from '../../storage/output-file.ts';
+import { checkOutputFolder, checkReplacedPath, isThere } from '../../storage/output-file.ts';
 import { install } from '../shared/install-argument.ts';
 import { archive } from './arguments.ts';
 import { fetchArchive, linkOf } from './fetch-archive.ts';
@@ -50,7 +50,7 @@ export const archivesDownload = command({
     if (to !== undefined && dir !== undefined)
       throw new HmsError('usage', '--to and --dir cannot be combined.');
     if (to !== undefined) await checkTarget(to, force);
-    if (dir !== undefined) await checkOutputPath(join(dir, '.hms'));
+    if (dir !== undefined) await checkOutputFolder(dir);
     const { api, directory, info } = context;
     const ref = refTo(await installRecord(directory, typed, info));
     const record = await archiveRecord(api, ref, {

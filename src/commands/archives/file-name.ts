@@ -4,7 +4,7 @@ import { isId, momentOf } from '../../command-model/values.ts';
 const maxPartLength = 60;
 
 /** Text of the service never decides where a file is: no separator, no leading dot, no name of a device. */
-function safePart(text: string): string {
+export function safePart(text: string): string {
   return text
     .replace(/[^A-Za-z0-9._-]+/g, '_')
     .replace(/^[._-]+/, '')
