@@ -40,6 +40,7 @@ const large = [
       'compiled',
       'completion',
       'crash',
+      'download',
       'exec',
       'fleet-recipes',
       'guard',

@@ -40,11 +40,12 @@ export async function checkZip(
     if (interrupted.aborted) throw interrupted.reason;
     const why = error instanceof Error ? error.message : String(error);
     throw new HmsError('unavailable', `The downloaded file is not a usable zip: ${why}.`, {
+      failsAgain: true,
       cause: error,
     });
   }
   if (files > 0) return files;
-  throw new HmsError('unavailable', 'The downloaded zip contains no files.');
+  throw new HmsError('unavailable', 'The downloaded zip contains no files.', { failsAgain: true });
 }
 
 async function checkEntry(zip: ZipFile, entry: Entry, interrupted: AbortSignal): Promise<void> {

@@ -6,6 +6,7 @@ import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import { HmsError } from '../../core/errors.ts';
 import type { Fetch, FetchInit, FetchResponse, Headers } from '../system.ts';
+import { openCollector } from '../v8-flags.ts';
 import { type Trust, trustOptions } from './certificates.ts';
 import { maxHeadBytes } from './informational-responses.ts';
 import type { NetworkOptions } from './network.ts';
@@ -17,6 +18,11 @@ const downloadLimits: NetworkLimits = { ...defaultLimits, headers: 60_000, body:
 
 /** As in network.ts. */
 const addressTimeoutMs = 2000;
+
+/** The buffers of a response arrive faster than Node collects them: hms does it each time there are so many bytes. */
+const collectedBytes = 8 * 1024 * 1024;
+
+let collect: (() => void) | undefined;
 
 export function openDownloads({ caFile, limits = downloadLimits }: NetworkOptions): Fetch {
   let trust: Promise<Trust> | undefined;
@@ -127,12 +133,18 @@ async function* piecesOf(
   failed: (error: unknown) => never,
 ): AsyncGenerator<Uint8Array> {
   const pieces: AsyncIterator<Uint8Array> = response[Symbol.asyncIterator]();
+  let uncollected = 0;
   try {
     for (;;) {
       const limit = setTimeout(() => response.destroy(limitError('BODY')), limitMs);
       const { done, value } = await pieces.next().finally(() => clearTimeout(limit));
       if (done) return;
       yield value;
+      uncollected += value.length;
+      if (uncollected < collectedBytes) continue;
+      uncollected = 0;
+      collect ??= await openCollector();
+      collect();
     }
   } catch (error) {
     failed(error);
