@@ -33,6 +33,7 @@ const large = [
       'compiled',
       'completion',
       'crash',
+      'download',
       'exec',
       'fleet-recipes',
       'guard',

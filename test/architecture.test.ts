@@ -164,6 +164,7 @@ const homes: Record<string, string[]> = {
   'csv-parse': ['src/commands/users/users-file.ts'],
   'csv-stringify': ['src/output/format/csv-format.ts'],
   ignore: ['src/archive/ignore-rules.ts'],
+  yauzl: ['src/archive/checked-zip.ts'],
   yazl: ['src/archive/zip-writer.ts'],
   'fastest-levenshtein': ['src/core/suggest.ts'],
   'lossless-json': ['src/core/json.ts'],

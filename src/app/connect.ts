@@ -5,7 +5,7 @@ import { type Offers, openOffers } from '../client/offers.ts';
 import { maxRetryAfterFor, type RateLimiter } from '../client/rate-limiter.ts';
 import { httpDate } from '../client/retry.ts';
 import type { CommonInput } from '../command-model/output-options.ts';
-import type { Service } from '../command-model/services.ts';
+import type { Download, Service } from '../command-model/services.ts';
 import { shellQuoted } from '../command-model/values.ts';
 import { basicAuthorization, type Credentials } from '../config/credentials.ts';
 import { rulesOf } from '../config/mailbox-settings.ts';
@@ -17,7 +17,7 @@ import { taggedAddress } from '../core/mail/tag.ts';
 import { privateKeysIn } from '../core/redact/private-keys.ts';
 import type { Secrets } from '../core/redact/redact.ts';
 import { fullMinuteText } from '../core/units.ts';
-import { isLoopback } from '../core/url.ts';
+import { isLoopback, withoutQuery } from '../core/url.ts';
 import { answerLines, requestLines } from '../output/debug-log.ts';
 import { openDirectory } from '../resolve/directory.ts';
 import { sandboxCredentials } from '../sandbox/demo-credentials.ts';
@@ -139,6 +139,7 @@ export async function openService(context: ConnectionContext): Promise<Service> 
   const clock = clockReader();
   /** The x-sandbox header counts only from a loopback address, because every other host could send it. */
   const isLocalHost = isLoopback(new URL(settings.baseUrl).hostname);
+  const download = downloadWith(context, settings.embedded ? { ...settings, fetch } : undefined);
   const apiFor = (scope: ConnectionContext) =>
     clientFor({ ...settings, credentials, fetch, offers }, scope, [sandbox, clock]);
   const serviceFor = (scope: ConnectionContext): Service => {
@@ -156,6 +157,7 @@ export async function openService(context: ConnectionContext): Promise<Service> 
       approvers: settings.approvers,
       mailbox,
       rateLimiter: scope.rateLimiter,
+      download,
       // The sandbox has a DNS zone of its own, which public DNS does not know.
       lookupTxt(name) {
         if (settings.embedded || (isLocalHost && sandbox.isSandbox()))
@@ -166,6 +168,28 @@ export async function openService(context: ConnectionContext): Promise<Service> 
     };
   };
   return serviceFor(context);
+}
+
+/** @param embedded the sandbox, whose own links lead to it and not to the network */
+function downloadWith(
+  { system, common: { caFile, debug }, warn }: ConnectionContext,
+  embedded: Pick<ServiceAddress, 'fetch' | 'baseUrl'> | undefined,
+): Download {
+  const network = system.downloads({ caFile });
+  return async (url, signal) => {
+    const isOwn =
+      embedded !== undefined && new URL(url).origin === new URL(embedded.baseUrl).origin;
+    // The links are secrets, and the storage is another service: no header says who asks.
+    const headers = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'hms' };
+    if (debug) warn(`debug: → GET ${withoutQuery(url)}`);
+    const response = await (isOwn ? embedded.fetch : network)(url, {
+      method: 'GET',
+      headers,
+      signal,
+    });
+    if (debug) warn(`debug: ← ${response.status} (GET ${withoutQuery(url)})`);
+    return response;
+  };
 }
 
 async function mailboxFor(

@@ -43,7 +43,11 @@ export function openWaitEnd({ chosen, session, answeredAt }: WaitEndContext): Wa
   const { system, ui } = session;
   const { onEnd } = input;
   const started = { now: system.now(), monotonic: system.monotonic() };
-  const waits = command.kind !== 'change' || input.wait === true || command.waitsBefore === true;
+  const waits =
+    command.kind !== 'change' ||
+    input.wait === true ||
+    command.waitsBefore === true ||
+    command.alwaysWaits === true;
   let result: unknown = null;
 
   function rings(): boolean {

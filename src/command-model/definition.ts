@@ -17,7 +17,7 @@ import type { AlreadyDone, ConfirmationTarget, Job, JobStatus, Plan } from './pl
 import type { Result } from './result.ts';
 import type { AppliedChange, AppliedRun } from './saved/applied-plan.ts';
 import type { PlannedChange } from './saved/planned-change.ts';
-import type { Defaults, Directory, Services } from './services.ts';
+import type { Defaults, Directory, Download, Services } from './services.ts';
 import type { Ui } from './ui.ts';
 import type { View } from './view.ts';
 
@@ -25,6 +25,20 @@ export interface ByteProgress {
   /** Called with the number of bytes so far. */
   update(bytes: number): void;
   stop(): void;
+}
+
+/** For files that a link of the service leads to. */
+export interface Downloads {
+  request: Download;
+  /** The base URL of the service, which decides where its links may lead. */
+  from: string;
+  interrupted: AbortSignal;
+  sleep(ms: number): Promise<void>;
+  uuid(): string;
+  /** What must be done before an interrupted process ends: a part of a file is removed. */
+  beforeShutdown(work: () => Promise<unknown>): void;
+  /** Redacts this text from now on. */
+  addSecret(text: string): void;
 }
 
 /** What a command that talks to the service receives. */
@@ -48,8 +62,9 @@ export interface Context extends Defaults, Readers {
   /** The TXT records of a DNS name, each as one text; empty when the name does not exist. */
   lookupTxt(name: string): Promise<string[]>;
   dryRun: boolean;
-  /** Shows upload progress. @param total undefined when unknown */
+  /** Shows the progress of an upload or a download. @param total undefined when unknown */
   showByteProgress(name: string, total: number | undefined): ByteProgress;
+  downloads: Downloads;
 }
 
 interface CommandBasics<A extends Arguments, O extends Options> {
@@ -125,8 +140,14 @@ export interface ChangeCommand<I> {
   };
   /** The service shows the end of the job: plans have a `job`, or a `next` that has one. */
   settled?: true;
-  /** The service does not show the end of the job, so `--wait` needs a witness: plans have `starts`. */
+  /**
+   * The service does not show the end of the job, so `--wait` needs a witness: plans have `starts`. If the command is
+   * `settled` too, that is so of some services only: then a plan has no `job`. A witness that is named replaces the
+   * status.
+   */
   witnessed?: true;
+  /** It always waits for its job, and then does something on this machine: it has no `--wait`. */
+  alwaysWaits?: true;
   /** It overwrites an install, so it must not run while another job overwrites it. */
   overwrites?: true;
   /** An option sends another request first and waits for it: `--backup-first`. */

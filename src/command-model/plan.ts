@@ -76,11 +76,17 @@ export interface Plan {
   createdId?(body: unknown): string | undefined;
   /** The job the request starts, for `--wait`. */
   job?(body: ReceivedRecord): Job;
+  /** Why the plan has no `job`, although the command is `settled`: the service does not show it. */
+  whyNoStatus?: HmsError | undefined;
+  /** The view of the record of the ended job, if it is not the view of the command. */
+  endView?: View;
+  /** What is left to do on this machine once the job is completed. @returns the record to print */
+  finish?: Finish | undefined;
   /** Why the job cannot be polled: the response has no usable id. Undefined when it has one. */
   whyNotPollable?(body: ReceivedRecord): string | undefined;
   /** Why a record is older than the request; undefined when it may be the new one. */
   whyStale?(record: JobStatus['record']): string | undefined;
-  /** With `--wait`, the request to send after this one. */
+  /** With `--wait`, the request to send after this one. If the plan has a `job`, this comes after its end. */
   next?(body: ReceivedRecord): Promise<Plan | AlreadyDone>;
   /** A request to send once the end of the job was seen, and what it does: `purge the caches of acmestage`. */
   afterEnd?: { plan: Plan; what: string; field: string };
@@ -100,12 +106,17 @@ export interface Plan {
   notes?: readonly string[];
 }
 
+/** @param record of the completed job */
+export type Finish = (record: JobStatus['record']) => Promise<Readonly<Record<string, unknown>>>;
+
 /** Nothing to send: the current record, and why. */
 export interface AlreadyDone {
   record: Readonly<Record<string, unknown>>;
   because: string;
   /** The job to wait for with `--wait`, if it was requested earlier. */
   job?: Job;
+  /** What is left to do on this machine, after the job if there is one. */
+  finish?: Finish | undefined;
 }
 
 export interface JobStatus {
@@ -122,6 +133,8 @@ export interface Job {
   name: string;
   /** The hint that continues: `to go on waiting: hms …`; if nothing can wait, `to look: hms …`. */
   resume: string;
+  /** The same, once a record is known, if it needs the record. */
+  resumeOf?(record: JobStatus['record']): string;
   /** The current record and its status; undefined when it is not listed. */
   poll(): Promise<JobStatus | undefined>;
   /** Status words that end the job. Any other word keeps it waiting. */

@@ -73,10 +73,10 @@ export function errorKindsOf(command: Command): CommandErrorKinds {
 }
 
 function errorKindsOfChange(
-  { settled, waitsBefore }: CommandOf<'change'>,
+  { settled, waitsBefore, alwaysWaits }: CommandOf<'change'>,
   sent: readonly ErrorKind[],
 ): CommandErrorKinds {
-  if (waitsBefore) return { kinds: [...sent, ...waitErrorKinds], waiting: [] };
+  if (waitsBefore || alwaysWaits) return { kinds: [...sent, ...waitErrorKinds], waiting: [] };
   // The response itself may report a failure.
   return settled
     ? { kinds: [...sent, 'failed'], waiting: ['pending'] }

@@ -144,8 +144,18 @@ function outputOptions(outputs: NonNullable<Command['outputs']>): Options {
   };
 }
 
+/** The job has a status on some services, and witnesses on others. */
+const seenOrWitnessedWait: Options = {
+  ...witnessedWait,
+  wait: {
+    help: 'Wait until the service shows the end of the job. Where it does not, or if an --until option is given, wait until each witness has shown it',
+  },
+};
+
 /** A command waits for its own job, or for the request before it. */
-function waitOptionsOf({ settled, witnessed, waitsBefore }: CommandOf<'change'>): Options {
+function waitOptionsOf(command: CommandOf<'change'>): Options {
+  const { settled, witnessed, waitsBefore, alwaysWaits } = command;
+  if (alwaysWaits) return waitOptions;
   if (settled) return requiring(waitOptions, '--wait');
   if (witnessed) return requiring(waitOptions, waitsBefore ? '--wait or --backup-first' : '--wait');
   return waitsBefore ? requiring(waitOptions, '--backup-first') : {};
@@ -159,8 +169,8 @@ export const optionsByKind: OptionsByKind = {
   local: ({ many }) => (many ? listOptions : {}),
   follow: () => waitOptions,
   change: (command) => ({
-    ...(command.settled ? wait : {}),
-    ...(command.witnessed ? witnessedWait : {}),
+    ...(command.settled && !command.alwaysWaits ? wait : {}),
+    ...(command.witnessed ? (command.settled ? seenOrWitnessedWait : witnessedWait) : {}),
     ...waitOptionsOf(command),
     ...(command.overwrites ? busyOptions : {}),
     ...(command.destroys ? confirmOptions : {}),

@@ -6,7 +6,7 @@ import type { Approvers } from '../config/settings.ts';
 import type { Item } from '../contract/types.ts';
 import type { Mailbox } from '../core/mail/mail.ts';
 import type { Inspection } from '../system/network/inspect.ts';
-import type { Fetch, System } from '../system/system.ts';
+import type { Fetch, FetchResponse, System } from '../system/system.ts';
 
 /** Replaces parts of a Service for one of several commands in parallel. */
 export interface ScopedOptions {
@@ -45,6 +45,12 @@ export interface Directory extends Listings {
   forget(): void;
 }
 
+/**
+ * Requests what a link of the service leads to, and sends no credentials. Rejects with `TransportError`.
+ * @param signal ends the request and the reading of its body
+ */
+export type Download = (url: string, signal: AbortSignal) => Promise<FetchResponse>;
+
 export interface Service {
   api: Api;
   directory: Directory;
@@ -64,6 +70,7 @@ export interface Service {
   /** Paces commands that run in parallel; undefined for a single command. */
   rateLimiter: RateLimiter | undefined;
   lookupTxt(name: string): Promise<string[]>;
+  download: Download;
   /** The mailbox that receives the e-mails of the service; undefined when none is set. */
   mailbox: Mailbox | undefined;
   /** The same service for one of several commands in parallel. */

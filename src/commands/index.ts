@@ -17,6 +17,7 @@ export const catalogue: Catalogue = {
     domains: async () => (await import('./domains/index.ts')).domains,
     cache: async () => (await import('./cache/index.ts')).cache,
     backups: async () => (await import('./backups/index.ts')).backups,
+    archives: async () => (await import('./archives/index.ts')).archives,
     sites: async () => (await import('./sites/index.ts')).sites,
     accounts: async () => (await import('./accounts/index.ts')).accounts,
     users: async () => (await import('./users/index.ts')).users,

@@ -190,9 +190,9 @@ function refuseSharedPage({ input: one }: Chosen, { input: other }: Chosen): voi
 
 function waitsForJobs({ command, input }: Chosen): boolean {
   const { wait: waits = false, backupFirst = false } = input;
-  return (
-    effectiveCommand(command, input).kind === 'follow' || Boolean(waits) || Boolean(backupFirst)
-  );
+  const effective = effectiveCommand(command, input);
+  const alwaysWaits = effective.kind === 'change' && effective.alwaysWaits === true;
+  return effective.kind === 'follow' || alwaysWaits || Boolean(waits) || Boolean(backupFirst);
 }
 
 /**

@@ -182,7 +182,7 @@ function outcomeWord(result: unknown, isSent: boolean): string {
   if (isObject(result) && result.dry_run === true) return 'shown';
   if (!isSent) return 'unchanged';
   if (!isObject(result)) return 'accepted';
-  const { status } = result;
+  const { status = result.state } = result; // an archive has a state (10.3)
   if (result.requested === true && typeof status !== 'string') return 'requested';
   // A failed state of a job that is still running belongs to an earlier one.
   return typeof status === 'string' && !isFailedState(status) ? status : 'accepted';

@@ -25,17 +25,18 @@ import { AlreadyListed, type RunningChange } from './sending/running-change.ts';
 import { recordingSeenEnd } from './sending/seen-end.ts';
 import { intentOf } from './sending/send.ts';
 import { contextFor, type Session } from './session.ts';
-import { refuseWithoutWitness } from './witnesses/given-witnesses.ts';
+import { hasStatus, namesWitness, refuseWithoutWitness } from './witnesses/given-witnesses.ts';
 import { prepareEnd, sendWitnessed } from './witnesses/witnessed-change.ts';
 
 type Change = CommandOf<'change'>;
 
 export async function change(
   command: Change,
-  input: CommandInput,
+  given: CommandInput,
   session: Session,
 ): Promise<Result> {
-  const { dryRun = false } = input;
+  const { dryRun = false } = given;
+  const input = command.alwaysWaits ? { ...given, wait: true } : given;
   if (command.destroys && !dryRun && session.confirmed === undefined)
     refuseEarly(command.destroys, input, session);
   const stage = await openPlanStage(command, input, session);
@@ -44,13 +45,17 @@ export async function change(
   // The list a person chose from may be out of date by now.
   if (command.destroys && !dryRun) service.directory.forget();
   const isWitnessed = command.witnessed === true && input.wait === true;
-  if (isWitnessed) refuseWithoutWitness(input, service);
+  // If the service may show the end, the plan says whether it does.
+  if (isWitnessed && (!command.settled || namesWitness(input)))
+    refuseWithoutWitness(input, service);
   const context = await contextFor(session, input);
   const planned = await stage.checked(service, () => command.plan(context, input));
   if ('because' in planned) {
     if (dryRun) await stage.onPlanned?.(planned);
     return alreadyDone(planned, command, input, session);
   }
+  if (isWitnessed && !dryRun && !hasStatus(planned, input))
+    refuseWithoutWitness(input, service, planned.whyNoStatus);
   const intent = intentOf(planned);
   if (intent) await (await session.stores.journal()).refuseRepeated(intent, !dryRun);
   if (dryRun) {
@@ -68,7 +73,7 @@ export async function change(
       session.ui.warn(`To restore the backup taken before, run: ${run.undo}`);
   };
   try {
-    const end = command.witnessed && (await prepareEnd(planned, run));
+    const end = command.witnessed ? await prepareEnd(planned, run) : undefined;
     const plan = await stage.again(service, planned);
     if ('because' in plan) return alreadyDone(plan, command, input, session);
     const undo = await sendFirst(plan, run);
@@ -80,7 +85,8 @@ export async function change(
       // Not a note: `--quiet` must not hide the only way to undo the change.
       if (undo !== undefined) session.ui.warn(`To undo this, run: ${undo}`);
     };
-    const result = end ? sendWitnessed(plan, end, run) : sendAndWait(plan, run);
+    const isSeen = end === undefined || hasStatus(plan, input);
+    const result = isSeen ? sendAndWait(plan, run, jobId) : sendWitnessed(plan, end, run);
     return followedBy(await result, { shown, failed });
   } catch (error) {
     if (error instanceof AlreadyListed) return alreadyDone(error.found, command, input, session);
@@ -164,17 +170,34 @@ function refuseEarly(
 
 /** Sends nothing. With `--wait`, still waits for the job that was requested earlier. */
 async function alreadyDone(
-  { record, because, job }: AlreadyDone,
+  { record, because, job, finish }: AlreadyDone,
   { view }: Command,
   input: RunnerInput,
   session: Session,
 ): Promise<Result> {
   session.ui.hint(because);
-  if (job === undefined || input.dryRun === true) return finalResult(record, { view }, session);
+  if (input.dryRun === true) return finalResult(record, { view }, session);
+  if (job === undefined) return finalResult(await finished({ finish }, record), { view }, session);
   const seen = await recordingSeenEnd(job, session, async () =>
     input.wait === true ? waitAccepted(job, input, session) : record,
   );
-  return finalResult(seen, { view }, session);
+  return finalResult(await finished({ finish }, seen), { view }, session);
+}
+
+/** Does what is left to do on this machine. */
+async function finished(
+  { finish }: Pick<AlreadyDone, 'finish'>,
+  record: Readonly<Record<string, unknown>>,
+): Promise<Readonly<Record<string, unknown>>> {
+  if (finish === undefined) return record;
+  try {
+    return await finish(record);
+  } catch (error) {
+    // A usage error would say that nothing was sent.
+    if (!(error instanceof HmsError) || error.kind !== 'usage') throw error;
+    const { message, hint, details } = error;
+    throw new HmsError('failed', message, { hint, details, record, cause: error });
+  }
 }
 
 /** The result of a dry run: the request that would be sent. */
@@ -264,18 +287,25 @@ async function sendFirst(
 }
 
 /** Sends the request. With `--wait`, also waits, and sends the next request of the plan. */
-async function sendAndWait(plan: Plan, run: RunningChange): Promise<Result> {
+async function sendAndWait(plan: Plan, run: RunningChange, jobId: string): Promise<Result> {
   const { command, input, session } = run;
   const { wait: waits = false } = input;
-  const reply = await sendChecked(plan, run, run.jobId);
+  const reply = await sendChecked(plan, run, jobId);
   const body = acceptedRecord(reply.body);
   if (waits && (plan.next || plan.job)) await session.onAccepted?.(body);
   if (waits && plan.next) {
     refuseWithoutId(plan, body);
-    const next = await plan.next(body);
-    return 'because' in next ? alreadyDone(next, command, input, session) : sendAndWait(next, run);
+    const seen = plan.job ? acceptedRecord(await waitForJob(plan, body, run)) : body;
+    const next = await plan.next(seen);
+    if ('because' in next) return alreadyDone(next, command, input, session);
+    const nextId = plan.starts ? newJobId(session.system.uuid()) : jobId;
+    return sendAndWait(next, run, nextId);
   }
-  if (waits && plan.job) return finalResult(await waitForJob(plan, body, run), command, session);
+  if (waits && plan.job) {
+    const record = await waitForJob(plan, body, run);
+    const view = plan.endView ?? command.view;
+    return finalResult(await finished(plan, record), { view }, session);
+  }
   return followedBy(replyResult(command, plan, reply, run), {
     async shown() {
       if (command.isRaw) refuseErrorBody(plan, reply.body);

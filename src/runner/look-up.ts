@@ -21,6 +21,8 @@ export async function lookUp(
   if (command.kind !== 'change') return undefined;
   try {
     const planned = await command.plan(context, input);
+    // Only the command itself does what is left to do on this machine.
+    if (planned.finish !== undefined) return undefined;
     const job = jobOf(planned, sent);
     if (input.wait !== true) return hasEffect(planned, sent) ? accepted(sent) : undefined;
     return job && (await endOf(job));

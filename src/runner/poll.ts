@@ -145,7 +145,7 @@ async function pollOnce(job: Job): Promise<PollResult> {
     const { kind, status, message, details, hint, retryAfterMs } = error;
     if (kind === 'unavailable' || kind === 'busy')
       return { failure: String(status ?? message), afterMs: retryAfterMs };
-    if (kind === 'cancelled' || kind === 'unknown') throw error;
+    if (kind === 'cancelled' || kind === 'unknown' || kind === 'pending') throw error;
     throw error.with({
       message: job.notStartedNote
         ? `Cannot poll ${job.name}: ${withFullStop(message)} ${sentence(job.notStartedNote)}`
@@ -178,13 +178,14 @@ function stillRunning(job: Job, { pollResult, last, timeoutMs, record }: LastPol
   const words = `Timed out after ${spanOf(timeoutMs)}. ${state}${end}`;
   const details = record && job.details?.(record);
   const changedNothing = job.notStartedNote !== undefined;
-  return new HmsError('pending', words, { hint: job.resume, details, record, changedNothing });
+  const hint = (record && job.resumeOf?.(record)) ?? job.resume;
+  return new HmsError('pending', words, { hint, details, record, changedNothing });
 }
 
 function interruptedWait(job: Job, reason: HmsError, record: PolledRecord | undefined): HmsError {
   const stateText = sentence(job.notStartedNote ?? `${job.name} is still running`);
   return new HmsError('cancelled', `${withFullStop(reason.message)} ${stateText}`, {
-    hint: job.resume,
+    hint: (record && job.resumeOf?.(record)) ?? job.resume,
     details: record && job.details?.(record),
     exitCode: reason.exitCode,
     changedNothing: job.notStartedNote !== undefined,

@@ -62,7 +62,8 @@ export async function contextFor(session: Session, input: CommandInput): Promise
     ui: { info },
     stores: { openZip, readText },
   } = session;
-  const { api, directory, defaults, lookupTxt, date, mailbox } = await session.services.open();
+  const service = await session.services.open();
+  const { api, directory, defaults, lookupTxt, date, mailbox, download, baseUrl } = service;
   const { limit, wait: waits = false, dryRun = false, noMailbox = false } = input;
   let mark: MailMark | undefined;
   return {
@@ -88,6 +89,15 @@ export async function contextFor(session: Session, input: CommandInput): Promise
     showByteProgress: (name, total) =>
       showByteProgress({ name, total }, session.ui.outputOptions, system, info),
     wait: (job) => wait(job, input, session),
+    downloads: {
+      request: download,
+      from: baseUrl,
+      interrupted: system.interrupted,
+      sleep: (ms) => system.sleep(ms, system.interrupted),
+      uuid: system.uuid,
+      beforeShutdown: system.beforeShutdown,
+      addSecret: session.addSecret,
+    },
   };
 }
 

@@ -16,7 +16,7 @@ function signatureOf(id: string, expires: number): string {
 
 /** @param origin the part of the sandbox's URL before its path */
 export function downloadLink(origin: string, archiveId: string, now: number): string {
-  const expires = now + lifetimeMs;
+  const expires = Math.ceil(now) + lifetimeMs;
   const query = new URLSearchParams({
     expires: String(expires),
     signature: signatureOf(archiveId, expires),

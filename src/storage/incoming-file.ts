@@ -1,11 +1,15 @@
 /** Receives a file in chunks. It gets its name only when it is complete and on disk. */
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { link, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { makeFolder, withPathInErrors } from './files.ts';
+import { errorCode } from '../core/error-code.ts';
+import { HmsError } from '../core/errors.ts';
+import { exists, makeFolder, syncFolder, withPathInErrors } from './files.ts';
 
 export interface IncomingFile {
   /** Renames it. @throws HmsError usage */
   keep(path: string): Promise<void>;
+  /** Renames it, unless there is a file of this name. @throws HmsError usage */
+  keepAsNew(path: string): Promise<void>;
   /** Deletes it, unless it was kept. */
   drop(): Promise<void>;
 }
@@ -18,7 +22,7 @@ export async function receiveFile(
   path: string,
   pieces: AsyncIterable<Uint8Array>,
 ): Promise<IncomingFile> {
-  const drop = () => rm(path, { force: true });
+  const drop = () => dropFile(path);
   await makeFolder(dirname(path)).catch(() => {}); // opening it reports the error
   const file = await withPathInErrors(path, 'written', () => open(path, 'wx', 0o600));
   try {
@@ -31,7 +35,39 @@ export async function receiveFile(
   } finally {
     await file.close();
   }
-  return { keep: (name) => withPathInErrors(name, 'written', () => rename(path, name)), drop };
+  const keep = (name: string) =>
+    withPathInErrors(name, 'written', async () => {
+      await rename(path, name);
+      await syncFolder(dirname(name));
+    });
+  return { keep, keepAsNew: (name) => keepAsNew(path, name, keep), drop };
+}
+
+/** A missing file is fine. */
+export function dropFile(path: string): Promise<void> {
+  return rm(path, { force: true });
+}
+
+/** A rename would replace a file that appeared meanwhile. A second name of the same file cannot. */
+async function keepAsNew(
+  path: string,
+  name: string,
+  rename: (name: string) => Promise<void>,
+): Promise<void> {
+  try {
+    await link(path, name);
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST' || (await exists(name))) throw existsError(name);
+    return rename(name); // some file systems give a file one name only
+  }
+  await rm(path, { force: true });
+  await syncFolder(dirname(name));
+}
+
+export function existsError(path: string): HmsError {
+  return new HmsError('usage', `${path} exists.`, {
+    hint: 'Move it away, or name another file.',
+  });
 }
 
 /** Undefined if the file does not exist. */

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { HmsError } from '../core/errors.ts';
 import { sizeOf } from '../core/units.ts';
-import { folderProblem, statOf, withPathInErrors } from './files.ts';
+import { folderProblem, lstatOf, statOf, withPathInErrors } from './files.ts';
 import { writeWhole } from './locked-file.ts';
 
 /** Checks before the work starts. @throws HmsError usage, if nothing can be written there */
@@ -21,6 +21,24 @@ export async function checkOutputPath(path: string): Promise<void> {
     refuse(`${path} cannot be written: the folder ${folder} does not exist.`);
   const problem = await folderProblem(folder);
   if (problem !== undefined) refuse(`${path} cannot be written: ${folder} ${problem}.`);
+}
+
+/**
+ * Checks a folder for files before the work starts. hms does not create it: it may be on a disk that is not mounted.
+ * @throws HmsError usage, if nothing can be written there
+ */
+export async function checkOutputFolder(path: string): Promise<void> {
+  const isMissing = (await withPathInErrors(path, 'written', () => statOf(path))) === undefined;
+  const problem = isMissing ? 'does not exist' : await folderProblem(path);
+  if (problem === undefined) return;
+  throw new HmsError('usage', `The folder ${path} ${problem}.`, {
+    hint: 'Name a folder that exists and can be written.',
+  });
+}
+
+/** Whether there is anything of this name, even a link to nothing. */
+export async function isThere(path: string): Promise<boolean> {
+  return (await lstatOf(path)) !== undefined;
 }
 
 /** For a file that is replaced as a whole. @throws HmsError usage, also for a device or a FIFO */

@@ -58,6 +58,15 @@ function network(options: NetworkOptions): Fetch {
   };
 }
 
+/** Loads node:http on the first download. */
+function downloads(options: NetworkOptions): Fetch {
+  let opened: Promise<Fetch> | undefined;
+  return async (url, init) => {
+    opened ??= import('./network/download.ts').then(({ openDownloads }) => openDownloads(options));
+    return (await opened)(url, init);
+  };
+}
+
 /** Loads IMAP on the first call. */
 function openImap(settings: ImapSettings, ending: AbortSignal): MailConnection {
   let opened: Promise<MailConnection> | undefined;
@@ -108,6 +117,7 @@ export function realSystem(): System {
     crashed,
     resolveTxt,
     network,
+    downloads,
     openImap,
     // Only `doctor` uses it.
     inspect: async (url, options) => (await import('./network/inspect.ts')).inspect(url, options),

@@ -136,6 +136,8 @@ export interface System extends Shutdown {
   resolveTxt(name: string, signal: AbortSignal): Promise<string[]>;
   /** The network, which also trusts the certificates of a PEM file. */
   network(options: { caFile: string | undefined }): Fetch;
+  /** The same for large responses: a body is read only as fast as it is taken. */
+  downloads(options: { caFile: string | undefined }): Fetch;
   /** A mailbox, read by IMAP over TLS. It connects on first use. @param ending ends every call */
   openImap(settings: ImapSettings, ending: AbortSignal): MailConnection;
   /** Tests a connection without sending a request. */

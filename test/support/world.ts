@@ -195,6 +195,16 @@ export function createWorld(options: WorldOptions = {}) {
       warn: (text) => void stderr.write(`${text}\n`),
     });
     let unread = options.stdin ?? '';
+    const answerTo: Fetch = async (url, init) => {
+      const page = options.pages?.(url, init);
+      if (page) {
+        ran.requests.push(`${init.method} ${url}`);
+        if (page instanceof Error) throw page;
+        return page;
+      }
+      ran.requests.push(`${init.method} ${new URL(url).pathname}${new URL(url).search}`);
+      return (options.fetch ?? socket ?? sandbox)(url, init);
+    };
     const system: System = {
       env: {
         ...operator,
@@ -253,16 +263,8 @@ export function createWorld(options: WorldOptions = {}) {
         if (options.hangingDns) return untilAborted(signal);
         return state.zone.filter((entry) => entry.name === name).map(({ value }) => value);
       },
-      network: () => async (url, init) => {
-        const page = options.pages?.(url, init);
-        if (page) {
-          ran.requests.push(`${init.method} ${url}`);
-          if (page instanceof Error) throw page;
-          return page;
-        }
-        ran.requests.push(`${init.method} ${new URL(url).pathname}${new URL(url).search}`);
-        return (options.fetch ?? socket ?? sandbox)(url, init);
-      },
+      network: () => answerTo,
+      downloads: () => answerTo,
       runtime: { node: options.node ?? '24.1.0', platform: options.platform ?? 'linux' },
       openImap: options.openImap ?? (() => noMailServer),
       inspect: async () => ({ ...direct, ...options.inspection }),

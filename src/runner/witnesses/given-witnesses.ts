@@ -1,5 +1,6 @@
 /** The witnesses that the options of a command name, or the mailbox of the settings. */
 import type { RunnerInput } from '../../command-model/input.ts';
+import type { Plan } from '../../command-model/plan.ts';
 import type { Service } from '../../command-model/services.ts';
 import { HmsError } from '../../core/errors.ts';
 import type { MailMark } from '../../core/mail/mail.ts';
@@ -24,15 +25,28 @@ export function usesMail({ untilMail, untilUrl, untilCommand, noMailbox }: Witne
   return untilMail === true || (untilUrl === undefined && untilCommand === undefined);
 }
 
+/** Whether an option names a witness. */
+export function namesWitness({ untilUrl, untilCommand, untilMail }: WitnessInput): boolean {
+  return untilUrl !== undefined || untilCommand !== undefined || untilMail === true;
+}
+
+/** Whether the status of the service shows the end: it has one, and no option names a witness in its place. */
+export function hasStatus({ job }: Pick<Plan, 'job'>, input: WitnessInput): boolean {
+  return job !== undefined && !namesWitness(input);
+}
+
 /**
- * Checks before any request that a wait has a witness.
- * @throws HmsError usage, with the ways to name one
+ * Checks before anything is sent that a wait has a witness.
+ * @param whyNoStatus set when other services show the status of such a job
+ * @throws HmsError usage, with the ways to name one; `whyNoStatus` with them
  */
 export function refuseWithoutWitness(
   input: WitnessInput,
   { mailbox }: Pick<Service, 'mailbox'>,
+  whyNoStatus?: HmsError,
 ): void {
   const { untilUrl, untilCommand, untilMail, noMailbox } = input;
+  const noWitness = (message: string) => withoutWitness(message, whyNoStatus);
   if (untilMail && noMailbox)
     throw new HmsError('usage', '--until-mail and --no-mailbox cannot be combined.');
   if (!usesMail(input)) {
@@ -53,15 +67,21 @@ export function refuseWithoutWitness(
   }
 }
 
-function noWitness(message: string): HmsError {
-  return new HmsError('usage', `${message} Nothing was sent.`, {
+function withoutWitness(message: string, whyNoStatus: HmsError | undefined): HmsError {
+  const ways = {
     details: [
       'A page that answers once the job has ended: --until-url URL, with --until-text TEXT',
       "A command that succeeds once the job has ended: --until-command 'PROGRAM ARGUMENTS'",
       'The e-mail of the service: hms mailbox set',
     ],
     hint: 'Add one of these, or remove --wait.',
-  });
+  };
+  return (
+    whyNoStatus?.with({
+      message: `${whyNoStatus.message} --wait needs a witness. Nothing was sent.`,
+      ...ways,
+    }) ?? new HmsError('usage', `${message} Nothing was sent.`, ways)
+  );
 }
 
 /** Each witness that was asked for must speak. */

@@ -10,7 +10,7 @@ import { acceptedRecord } from '../sending/accepted-answer.ts';
 import { sendChecked } from '../sending/await-job.ts';
 import { finalResult, replyResult, requestedRecord } from '../sending/reply-result.ts';
 import type { RunningChange } from '../sending/running-change.ts';
-import { mailedKind, openWitnesses } from './given-witnesses.ts';
+import { hasStatus, mailedKind, openWitnesses } from './given-witnesses.ts';
 import { waitForWitnesses } from './witness-wait.ts';
 
 export interface PlannedEnd {
@@ -31,7 +31,7 @@ export async function prepareEnd(plan: Plan, run: RunningChange): Promise<Planne
   const { input, session, jobId } = run;
   const { target, source, mail } = starts;
   const job = { id: jobId, target, kind: mailedKind(starts.kind) };
-  const isAwaited = input.wait === true;
+  const isAwaited = input.wait === true && !hasStatus(plan, input);
   const witnesses = isAwaited ? await openWitnesses(input, { job, source, mail }, session) : [];
   const isMailWitness = witnesses.some(({ kind }) => kind === 'mail');
 

@@ -8,32 +8,12 @@ import { HmsError, TransportError } from '../../core/errors.ts';
 import type { Fetch, FetchInit, FetchResponse, Headers } from '../system.ts';
 import { limitHeap, skipWasmTierUp } from '../v8-flags.ts';
 import { trustOptions } from './certificates.ts';
-import {
-  type Cause,
-  causeOf,
-  type ErrorText,
-  rawMessage,
-  unreachableReason,
-} from './connection-errors.ts';
 import { expectHead, maxHeadBytes, skipContinueResponses } from './informational-responses.ts';
-import { openTunnel, proxyFor, proxyName } from './proxy.ts';
+import { openTunnel, proxyFor } from './proxy.ts';
+import { defaultLimits, type NetworkLimits, transportError } from './transport-failure.ts';
 import type { request } from './undici.ts';
 
 const seconds = 1000;
-
-/** Timeouts in milliseconds. The client has other limits for a whole request and for uploads. */
-export interface NetworkLimits {
-  connect: number;
-  headers: number;
-  /** Between two chunks of a response. */
-  body: number;
-}
-
-const defaultLimits: NetworkLimits = {
-  connect: 10 * seconds,
-  headers: 30 * seconds,
-  body: 30 * seconds,
-};
 
 /** Shorter than the 4 s after which some servers close an idle connection. */
 const keepAlive = 3.5 * seconds;
@@ -156,7 +136,8 @@ async function sendRequest(agents: Agents, url: string, init: FetchInit): Promis
   const failed = (error: unknown) => {
     if (init.signal.aborted) throw init.signal.reason;
     if (error instanceof HmsError) throw error;
-    throw toTransportError(error, url, agents);
+    const sent = !(error instanceof Error && agents.neverSent.has(error));
+    throw transportError(error, { url, sent, limits: agents.limits });
   };
   try {
     const answer = await agents.request(agentFor(init, agents), url, {
@@ -229,64 +210,5 @@ async function* readThrough(body: AsyncIterable<Uint8Array>, failed: (error: unk
     yield* body;
   } catch (error) {
     failed(error);
-  }
-}
-
-function toTransportError(
-  error: unknown,
-  url: string,
-  { neverSent, limits }: Pick<Agents, 'neverSent' | 'limits'>,
-): TransportError {
-  if (error instanceof TransportError) return error;
-  const sent = !(error instanceof Error && neverSent.has(error));
-  const { host } = new URL(url);
-  const [text, hint] = connectionErrorText({ cause: causeOf(error), host, sent, limits });
-  const proxy = proxyFor(url, process.env);
-  if (proxy === undefined) return new TransportError(text, { sent, cause: error, hint });
-  return new TransportError(`${text}, through ${proxyName(proxy)}`, {
-    sent,
-    cause: error,
-    hint: hint ?? `Check ${proxy.variable}.`,
-  });
-}
-
-interface FailedConnection {
-  cause: Cause;
-  host: string;
-  sent: boolean;
-  limits: NetworkLimits;
-}
-
-function connectionErrorText({ cause, host, sent, limits }: FailedConnection): ErrorText {
-  const limit = (ms: number) => `${ms / seconds} s`;
-  const { code } = cause;
-  switch (code) {
-    case 'UND_ERR_CONNECT_TIMEOUT':
-    case 'ETIMEDOUT':
-      return sent
-        ? [`the connection to ${host} timed out (${code})`]
-        : [
-            `no connection to ${host} within ${limit(limits.connect)}`,
-            'Check the network and the firewall.',
-          ];
-    case 'UND_ERR_HEADERS_TIMEOUT':
-      return [`no response from ${host} within ${limit(limits.headers)}`];
-    case 'UND_ERR_BODY_TIMEOUT':
-      return [`the response of ${host} stalled for ${limit(limits.body)}`];
-    case 'UND_ERR_HEADERS_OVERFLOW':
-      return [
-        `the response headers of ${host} are larger than ${maxHeadBytes / 1024} KiB`,
-        'This is the limit. Reduce the headers where they are set (cookies, a gateway).',
-      ];
-    default:
-      if (/^HPE_/.test(code))
-        return [`the response of ${host} is not HTTP/1.1 (${rawMessage(cause)})`];
-      return (
-        unreachableReason(cause, { name: host, from: 'the base URL' }) ?? [
-          sent
-            ? `connection closed by ${host} (${rawMessage(cause)})`
-            : `no connection to ${host} (${rawMessage(cause)})`,
-        ]
-      );
   }
 }

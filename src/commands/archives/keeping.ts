@@ -1,0 +1,172 @@
+/** What `archives keep` does in its folder. */
+import { join } from 'node:path';
+import type { Context } from '../../command-model/definition.ts';
+import type { AlreadyDone } from '../../command-model/plan.ts';
+import { sizeOf } from '../../core/units.ts';
+import { numberOf } from '../../core/wording.ts';
+import { listedArchive, noSuchArchive } from '../../resolve/archive.ts';
+import type { InstallRef } from '../../resolve/install.ts';
+import { existsError, type IncomingFile } from '../../storage/incoming-file.ts';
+import {
+  hasContent,
+  isUnchanged,
+  type KeptArchive,
+  keepArchive,
+  readKeptArchives,
+  surplus,
+} from '../../storage/kept-archives.ts';
+import { isThere } from '../../storage/output-file.ts';
+import { fetchArchive } from './fetch-archive.ts';
+import { archiveFileName, safePart } from './file-name.ts';
+
+export interface Keeping {
+  context: Context;
+  ref: InstallRef;
+  dir: string;
+  /** Number of archives that stay for the install. */
+  count: number;
+}
+
+/** The backup to keep. */
+export interface SourceBackup {
+  id: string;
+  create_time?: unknown;
+}
+
+type KeepRecord = Readonly<Record<string, unknown>>;
+
+function backupTimeOf({ create_time }: SourceBackup): string | null {
+  return typeof create_time === 'string' ? create_time : null;
+}
+
+function nameOf({ ref }: Keeping, source: SourceBackup): string {
+  const backup_time = source.create_time;
+  return archiveFileName({ install: ref.name, backup_id: source.id, backup_time });
+}
+
+/** Another backup of the same day may begin with the same characters. */
+function freeName(name: string, { id }: SourceBackup, kept: readonly KeptArchive[]): string {
+  const isOther = (one: KeptArchive) => one.file === name && one.backup_id !== id;
+  return kept.some(isOther) ? name.replace(/\.zip$/, `-${safePart(id)}.zip`) : name;
+}
+
+/** The result, with what is known so far. */
+export function shownRecord(
+  keeping: Keeping,
+  source: SourceBackup,
+  more: Readonly<Record<string, unknown>>,
+): KeepRecord {
+  const { ref, dir } = keeping;
+  return {
+    install: ref.name,
+    install_id: ref.id,
+    archive_id: null,
+    backup_id: source.id,
+    backup_time: backupTimeOf(source),
+    file: join(dir, nameOf(keeping, source)),
+    status: 'planned',
+    bytes: null,
+    sha256: null,
+    removed: [],
+    changed: [],
+    ...more,
+  };
+}
+
+/** Nothing to do, if the folder has this backup. */
+export async function alreadyKept(
+  keeping: Keeping,
+  source: SourceBackup,
+): Promise<AlreadyDone | undefined> {
+  const { ref, dir } = keeping;
+  for (const kept of await readKeptArchives(dir)) {
+    const isOfBackup = kept.backup_id.toLowerCase() === source.id.toLowerCase();
+    if (kept.install_id !== ref.id || !isOfBackup || !(await isUnchanged(dir, kept))) continue;
+    const { archive_id, bytes, sha256 } = kept;
+    const file = join(dir, kept.file);
+    return {
+      record: shownRecord(keeping, source, {
+        archive_id,
+        file,
+        bytes,
+        sha256,
+        status: 'unchanged',
+      }),
+      because: `Nothing to do: ${file} is the archive of the newest backup of ${ref.name}.`,
+    };
+  }
+  return undefined;
+}
+
+/** For a dry run. @param source undefined for a backup that does not exist yet */
+export async function wouldDo(keeping: Keeping, source?: SourceBackup): Promise<string[]> {
+  const { ref, dir, count } = keeping;
+  const kept = await readKeptArchives(dir);
+  const old = surplus(kept, { install_id: ref.id, count: count - 1 });
+  return [
+    source
+      ? `An archive of backup ${source.id} would be downloaded to ${join(dir, nameOf(keeping, source))}.`
+      : `An archive of the new backup would be downloaded to ${dir}.`,
+    ...old.map((one) => `Then ${join(dir, one.file)} would be removed.`),
+  ];
+}
+
+/**
+ * Downloads the archive, puts it on the list of the folder, and removes the oldest ones.
+ * @throws HmsError unavailable; usage, if the folder cannot be written; cancelled
+ */
+export async function keepDownloaded(
+  keeping: Keeping,
+  source: SourceBackup,
+  archiveId: string,
+): Promise<KeepRecord> {
+  const { context, ref, dir, count } = keeping;
+  const archive = await listedArchive(context.api, ref, archiveId);
+  if (archive === undefined) throw noSuchArchive(ref, archiveId);
+  const name = freeName(nameOf(keeping, source), source, await readKeptArchives(dir));
+  const options = { ref, archive, folder: dir, name };
+  const { file, bytes, sha256, files } = await fetchArchive(options, context);
+  const path = join(dir, name);
+  await place(file, path, { bytes, sha256 }).finally(file.drop);
+  context.info(
+    `Downloaded ${path}: ${sizeOf(bytes)}, ${numberOf(files, 'file')}, all of them checked.`,
+  );
+  const added: KeptArchive = {
+    file: name,
+    bytes,
+    sha256,
+    install_id: ref.id,
+    archive_id: archive.id,
+    backup_id: source.id,
+    backup_time: backupTimeOf(source),
+    downloaded_at: new Date(context.now()).toISOString(),
+  };
+  const { interrupted } = context.downloads;
+  const { removed, changed } = await keepArchive(dir, added, { count, interrupted });
+  for (const one of removed) context.info(`Removed ${join(dir, one)}.`);
+  for (const one of changed) {
+    context.info(
+      `${join(dir, one)} is not the file that hms downloaded, so hms does not remove it.`,
+    );
+  }
+  const { archive_id } = added;
+  return shownRecord(keeping, source, {
+    archive_id,
+    file: path,
+    status: 'downloaded',
+    bytes,
+    sha256,
+    removed,
+    changed,
+  });
+}
+
+/** An earlier run may have ended before the file was on the list: the same content is the same file. */
+async function place(
+  file: IncomingFile,
+  path: string,
+  content: { bytes: number; sha256: string },
+): Promise<void> {
+  if (!(await isThere(path))) return file.keepAsNew(path);
+  if (!(await hasContent(path, content))) throw existsError(path);
+}

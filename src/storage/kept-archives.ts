@@ -1,0 +1,180 @@
+/**
+ * The archives that hms keeps in a folder of the operator, and the list of them in this folder. hms removes only files
+ * of this list.
+ */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { HmsError } from '../core/errors.ts';
+import { isObject, jsonText, parseJson } from '../core/json.ts';
+import { lstatOf, withPathInErrors } from './files.ts';
+import { randomId } from './lock.ts';
+import { exclusively, removeOwn, writeLocked } from './locked-file.ts';
+import { readOwnFile } from './ownership.ts';
+
+export const manifestName = '.hms-archives.json';
+
+export interface KeptArchive {
+  /** The name of the file in the folder. */
+  file: string;
+  bytes: number;
+  sha256: string;
+  install_id: string;
+  archive_id: string;
+  backup_id: string;
+  /** When the backup was taken, ISO 8601; null if the service did not say. */
+  backup_time: string | null;
+  /** When it was downloaded, ISO 8601. */
+  downloaded_at: string;
+}
+
+interface Manifest {
+  version: 1;
+  archives: KeptArchive[];
+}
+
+/** A name that cannot leave the folder. */
+export function isFileName(name: string): boolean {
+  return name !== '' && !/[/\\\0]/.test(name) && name !== '.' && name !== '..';
+}
+
+function isKept(value: unknown): value is KeptArchive {
+  if (!isObject(value)) return false;
+  const { file, bytes, sha256, install_id, archive_id, backup_id, backup_time } = value;
+  const texts = [file, sha256, install_id, archive_id, backup_id, value.downloaded_at];
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    isFileName(String(file)) &&
+    file !== manifestName &&
+    typeof bytes === 'number' &&
+    (backup_time === null || typeof backup_time === 'string')
+  );
+}
+
+function isManifest(value: unknown): value is Manifest {
+  return (
+    isObject(value) &&
+    value.version === 1 &&
+    Array.isArray(value.archives) &&
+    value.archives.every(isKept)
+  );
+}
+
+/** @throws HmsError usage, if it is damaged, or not this user's own file */
+export async function readKeptArchives(folder: string): Promise<KeptArchive[]> {
+  const path = join(folder, manifestName);
+  const text = await withPathInErrors(path, 'read', () => readOwnFile(path));
+  if (text === undefined) return [];
+  const value = parseJson(text);
+  if (isManifest(value)) return value.archives;
+  throw new HmsError('usage', `${path} is not a list of archives of this version of hms.`, {
+    hint: 'Move it away. Then hms does not know the files of this folder, and removes none of them.',
+  });
+}
+
+/** Whether the file is still the one that hms downloaded, by its size. */
+export async function isUnchanged(folder: string, kept: KeptArchive): Promise<boolean> {
+  const facts = await lstatOf(join(folder, kept.file));
+  return facts?.isFile() === true && facts.size === kept.bytes;
+}
+
+/** Whether a file has exactly this content. */
+export async function hasContent(
+  path: string,
+  { bytes, sha256 }: Pick<KeptArchive, 'bytes' | 'sha256'>,
+): Promise<boolean> {
+  const facts = await lstatOf(path);
+  if (facts?.isFile() !== true || facts.size !== bytes) return false;
+  const hash = createHash('sha256');
+  await withPathInErrors(path, 'read', async () => {
+    for await (const piece of createReadStream(path)) hash.update(piece);
+  });
+  return hash.digest('hex') === sha256;
+}
+
+/** The newest first: by the time of the backup, then by the time of the download. */
+function inOrder(archives: readonly KeptArchive[]): KeptArchive[] {
+  const age = ({ backup_time, downloaded_at }: KeptArchive) =>
+    [backup_time ?? downloaded_at, downloaded_at].map((time) => Date.parse(time) || 0);
+  return [...archives].sort((one, other) => {
+    const [taken = 0, at = 0] = age(one);
+    const [otherTaken = 0, otherAt = 0] = age(other);
+    return otherTaken - taken || otherAt - at;
+  });
+}
+
+/** The archives of an install beyond the newest `count`. @param added never among them */
+export function surplus(
+  archives: readonly KeptArchive[],
+  { install_id, count, added }: { install_id: string; count: number; added?: string },
+): KeptArchive[] {
+  const own = archives.filter((one) => one.install_id === install_id && one.file !== added);
+  return inOrder(own).slice(added === undefined ? count : Math.max(count - 1, 0));
+}
+
+export interface Pruned {
+  removed: string[];
+  /** Not removed, because they are no longer the files that hms downloaded. They are off the list now. */
+  changed: string[];
+}
+
+/**
+ * Puts a downloaded and checked file on the list, and then removes the surplus of its install. If the process dies
+ * between two steps, the next run does the rest.
+ * @throws HmsError usage; busy; cancelled
+ */
+export async function keepArchive(
+  folder: string,
+  added: KeptArchive,
+  { count, interrupted }: { count: number; interrupted: AbortSignal },
+): Promise<Pruned> {
+  const path = join(folder, manifestName);
+  return exclusively(
+    path,
+    (lock) =>
+      withPathInErrors(path, 'written', async () => {
+        const write = (archives: readonly KeptArchive[]) =>
+          writeLocked(lock, `${jsonText({ version: 1, archives }, { indent: 2 })}\n`);
+        const before = await readKeptArchives(folder);
+        const others = before.filter(({ file }) => file !== added.file);
+        const all = [added, ...others];
+        await write(all);
+        const { install_id } = added;
+        const pruned: Pruned = { removed: [], changed: [] };
+        const left = new Set<KeptArchive>(all);
+        for (const one of surplus(all, { install_id, count, added: added.file })) {
+          const isSame = await isUnchanged(folder, one);
+          const isGone = isSame && (await removeOwn(join(folder, one.file)));
+          if (isSame && !isGone) continue; // stays on the list for the next run
+          if (isGone) pruned.removed.push(one.file);
+          else if ((await lstatOf(join(folder, one.file))) !== undefined)
+            pruned.changed.push(one.file);
+          left.delete(one);
+        }
+        if (left.size < all.length) await write([...left]);
+        return pruned;
+      }),
+    interrupted,
+  );
+}
+
+const partFile = new RegExp(`^\\.hms-${randomId}\\.part$`);
+
+/** The name of a file while it is downloaded. */
+export function partName(uuid: string): string {
+  return `.hms-${uuid}.part`;
+}
+
+/** A download writes all the time, and its check takes minutes: what is as old as this belongs to a killed process. */
+const staleMs = 86_400_000;
+
+/** Removes what killed downloads left in a folder. What cannot be removed does no harm. */
+export async function removeStaleParts(folder: string, nowMs: number): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((one) => partFile.test(one))) {
+    const path = join(folder, name);
+    const facts = await lstatOf(path);
+    if (facts && facts.mtimeMs < nowMs - staleMs) await removeOwn(path).catch(() => false);
+  }
+}

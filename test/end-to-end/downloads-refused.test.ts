@@ -1,0 +1,235 @@
+/** What the link of an archive leads to, if it is no whole zip, by the built program on real sockets. */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { keeper } from '../support/reach.ts';
+import { shell } from '../support/spawn.ts';
+import { archiveService, type Give, give, secret, signed, storage } from '../support/storage.ts';
+import { zipWith } from '../support/zip.ts';
+import { forge } from '../support/zip-forge.ts';
+
+const keep = keeper();
+const content = randomBytes(200_000);
+const file = await zipWith({ 'mysql.sql': 'x', 'big.bin': content }, false);
+
+interface Refused {
+  how: Give;
+  /** What the error says. */
+  says: RegExp;
+  /** Requests to the storage: 4 if another link might help. */
+  attempts: number;
+}
+
+/** Downloads from a storage that gives in this way. @param link of the storage with this address */
+async function downloadFrom(how: Give, link: (url: string, reading: number) => string = signed) {
+  const store = await keep(storage(how));
+  const service = await keep(archiveService({ link: (reading) => link(store.url, reading) }));
+  const folder = mkdtempSync(join(tmpdir(), 'hms-refused-'));
+  const line = `hms archives download acmeprod latest --dir ${folder} --debug`;
+  return { ran: await shell(line, service.env), store, folder };
+}
+
+const zip =
+  (bytes: Buffer): Give =>
+  (response) =>
+    give(bytes, response);
+
+const page: Give = (response) =>
+  response
+    .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+    .end(`<h1>Please log in</h1> <a href="?X-Amz-Signature=${secret}">again</a>`);
+
+const cases: Record<string, Refused> = {
+  'a page instead of a zip': {
+    how: page,
+    says: /leads to text\/html.*\n.*Please log in/,
+    attempts: 1,
+  },
+  'JSON instead of a zip': {
+    how: (response) =>
+      response.writeHead(200, { 'content-type': 'application/problem+json' }).end('{"no":1}'),
+    says: /application\/problem\+json instead of a zip/,
+    attempts: 1,
+  },
+  'XML with the type of a zip': {
+    how: zip(Buffer.from(`<Error><Code>Expired</Code></Error>${' '.repeat(100)}`)),
+    says: /not a usable zip/,
+    attempts: 1,
+  },
+  'less than was announced': {
+    how: (response) => {
+      response.writeHead(200, { 'content-length': file.length + 100, connection: 'close' });
+      response.end(file);
+    },
+    says: /download from 127\.0\.0\.1:\d+ failed: connection closed/,
+    attempts: 4,
+  },
+  'a zip that was cut, of the announced length': {
+    how: zip(file.subarray(0, file.length - 30)),
+    says: /not a usable zip/,
+    attempts: 1,
+  },
+  'a file whose checksum is wrong': {
+    how: zip(forge([{ name: 'a.bin', content, crc: crc32(content) + 1 }])),
+    says: /'a\.bin' is damaged: its checksum is wrong/,
+    attempts: 1,
+  },
+  'a byte that is another one': {
+    how: zip(changedAt(file, 100_000)),
+    says: /'big\.bin' is damaged: its checksum is wrong/,
+    attempts: 1,
+  },
+  'a compressed file that unpacks to more': {
+    how: zip(forge([{ name: 'a.txt', content: 'x'.repeat(5000), method: 8, bytes: 10 }])),
+    says: /'a\.txt' is damaged/,
+    attempts: 1,
+  },
+  'an encrypted file': {
+    how: zip(forge([{ name: 'a.txt', method: 8, flags: 1 }])),
+    says: /'a\.txt' is encrypted/,
+    attempts: 1,
+  },
+  'a method that nothing here unpacks': {
+    how: zip(forge([{ name: 'a.txt', method: 14 }])),
+    says: /'a\.txt' is compressed with method 14/,
+    attempts: 1,
+  },
+  'files that leave the folder': {
+    how: zip(forge([{ name: '../../x' }])),
+    says: /not a usable zip: .*\.\.\/\.\.\/x/,
+    attempts: 1,
+  },
+  'files that overlap': {
+    how: zip(
+      forge(
+        Array.from({ length: 40 }, (_, at) => ({
+          name: `${at}`,
+          method: 8,
+          central: { bytes: 3_000_000, offset: 0 },
+        })),
+      ),
+    ),
+    says: /its files overlap/,
+    attempts: 1,
+  },
+  'nothing at all in it': { how: zip(forge([])), says: /contains no files/, attempts: 1 },
+  'an empty file': { how: zip(Buffer.alloc(0)), says: /not a usable zip/, attempts: 1 },
+  'a body without end': {
+    how: (response) => {
+      response.writeHead(200, { 'content-type': 'application/zip' });
+      const more = () => {
+        while (!response.destroyed && response.write(content));
+        response.once('drain', more);
+      };
+      more();
+    },
+    says: /does not say how long the file is/,
+    attempts: 1,
+  },
+  'a compressed body': {
+    how: (response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': 3 }).end('abc'),
+    says: /as 'gzip', which hms did not ask for/,
+    attempts: 1,
+  },
+  'a part that nobody asked for': {
+    how: (response) => response.writeHead(206, { 'content-length': 3 }).end('abc'),
+    says: /answered 206 to the download link/,
+    attempts: 1,
+  },
+  'a redirect to a host without TLS': {
+    how: (response) =>
+      response.writeHead(302, { location: `http://files.example/a?sig=${secret}` }).end(),
+    says: /leads to http:\/\/files\.example\/a\?\*\*\*/,
+    attempts: 1,
+  },
+  'a redirect to a file of this machine': {
+    how: (response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
+    says: /leads to .*passwd/,
+    attempts: 1,
+  },
+  'a redirect to itself': {
+    how: (response) => response.writeHead(302, { location: '?again' }).end(),
+    says: /redirects more than 5 times/,
+    attempts: 6,
+  },
+  'a redirect to nowhere': {
+    how: (response) => response.writeHead(302).end(),
+    says: /answered 302 to the download link/,
+    attempts: 1,
+  },
+  'a connection that ends before an answer': {
+    how: (response) => void response.socket?.destroy(),
+    says: /failed: connection closed by 127\.0\.0\.1/,
+    attempts: 4,
+  },
+  'an error that may pass': {
+    how: (response) => response.writeHead(503).end('Slow down'),
+    says: /answered 503 to the download link/,
+    attempts: 4,
+  },
+  'an error that does not pass': {
+    how: (response) => response.writeHead(401).end(`Who are you? ${secret}`),
+    says: /answered 401 to the download link/,
+    attempts: 1,
+  },
+};
+
+/** A copy with one other byte. */
+function changedAt(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes);
+  copy[at] = (copy[at] ?? 0) ^ 1;
+  return copy;
+}
+
+describe.concurrent('A2 A3: exit 7, no file and no secret', () => {
+  test.each(Object.entries(cases))('%s', async (_, { how, says, attempts }) => {
+    const { ran, store, folder } = await downloadFrom(how);
+    expect(ran).toMatchObject({ code: 7, stdout: '' });
+    expect(ran.stderr).toMatch(says);
+    expect(ran.stderr).not.toContain(secret);
+    expect(readdirSync(folder)).toEqual([]);
+    expect(store.log).toHaveLength(attempts);
+    expect(store.log.every(({ headers }) => headers.authorization === undefined)).toBe(true);
+  });
+
+  test.each([
+    ['http://files.example/a.zip', 'http://files.example/a.zip'],
+    ['ftp://files.example/a.zip', 'ftp://'],
+    ['file:///etc/passwd', 'etc/passwd'],
+    ['javascript:alert(1)', 'leads to'],
+    ['http://[::ffff:1.2.3.4]/a.zip', 'leads to'],
+    ['http://', 'not a URL'],
+  ])('the link %s', async (link, said) => {
+    const { ran, folder, store } = await downloadFrom(zip(file), () => link);
+    expect(ran).toMatchObject({ code: 7, stderr: expect.stringContaining(said) });
+    expect(readdirSync(folder)).toEqual([]);
+    expect(store.log).toEqual([]);
+  });
+});
+
+describe.concurrent('A1: no text of the service decides where the file is', () => {
+  test.each([
+    ['../../x', 'x-2026-03-02-5606894e.zip'],
+    ['/etc/cron.d/x', 'etc_cron.d_x-2026-03-02-5606894e.zip'],
+    ['..\\..\\x', 'x-2026-03-02-5606894e.zip'],
+    ['.ssh', 'ssh-2026-03-02-5606894e.zip'],
+    ['-rf *', 'rf_-2026-03-02-5606894e.zip'],
+    ['a\u202eb\u0007c', 'a_b_c-2026-03-02-5606894e.zip'],
+    ['...', 'install-2026-03-02-5606894e.zip'],
+  ])('an install with the name %j', async (name, saved) => {
+    const store = await keep(storage(zip(file)));
+    const link = () => `${store.url}/..%2f..%2fevil.zip?X-Amz-Signature=${secret}`;
+    const service = await keep(archiveService({ link, name }));
+    const folder = mkdtempSync(join(tmpdir(), 'hms-names-'));
+    const inside = join(folder, 'inside');
+    const install = 'eefc1d7a-7222-4f4b-9661-4c27845f222a';
+    const line = `mkdir ${inside} && cd ${inside} && hms archives download ${install} latest`;
+    expect(await shell(line, service.env)).toMatchObject({ code: 0 });
+    expect(readdirSync(folder)).toEqual(['inside']);
+    expect(readdirSync(inside)).toEqual([saved]);
+  });
+});
