@@ -151,7 +151,7 @@ export const lines: Record<OperationId, string> = {
     '--yes --confirm rui@northlight.example',
   getUser: 'auth status',
   getDomain: `domains get ${install('museumprod')} ${seedId('domain', 'harbour-shop.example')}`,
-  updateDomain: `domains update ${install('acmeprod')} ${seedId('domain', 'acmeprod')} --secure-all-urls`,
+  updateDomain: `domains update ${install('acmeprod')} ${seedId('domain', 'acmeprod')} --secure-all-urls on`,
   deleteDomain:
     `domains remove ${install('museumprod')} ${seedId('domain', 'harbour-shop.example')} ` +
     '--yes --confirm harbour-shop.example',
