@@ -71,8 +71,9 @@ export async function change(
     const end = command.witnessed && (await prepareEnd(planned, run));
     const plan = await stage.again(service, planned);
     if ('because' in plan) return alreadyDone(plan, command, input, session);
-    const undo = await sendFirst(plan, run);
-    if (undo !== undefined) {
+    await sendFirst(plan, run);
+    const { undo } = run;
+    if (plan.first !== undefined) {
       await stage.again(service, plan);
       await end?.prepare();
     }
@@ -242,19 +243,17 @@ function refuseProtected({ name, protectedBy }: ConfirmationTarget): void {
   });
 }
 
-/** Sends the request of `--backup-first` and waits for it. @returns the command that undoes the change */
-async function sendFirst(
-  { first, request }: Plan,
-  run: RunningChange,
-): Promise<string | undefined> {
-  if (first === undefined) return undefined;
+/** Sends the request of `--backup-first` and waits for it. Notes the command that undoes the change. */
+async function sendFirst({ first, request }: Plan, run: RunningChange): Promise<void> {
+  if (first === undefined) return;
   const { uuid } = run.session.system;
   try {
     const plan = await first.plan();
     const body = acceptedRecord((await sendChecked(plan, run, newJobId(uuid()))).body);
     await run.session.onAccepted?.(body);
-    run.undo = first.undo(await waitForJob(plan, body, run));
-    return run.undo;
+    const record = await waitForJob(plan, body, run);
+    const undo = first.undo?.(record);
+    if (undo !== undefined) run.undo = undo;
   } catch (error) {
     if (!(error instanceof HmsError)) throw error;
     const unsent = `${request.method} ${request.path} was not sent`;
@@ -281,8 +280,9 @@ async function sendAndWait(plan: Plan, run: RunningChange): Promise<Result> {
       await refuseFailed(plan, body, run);
       await recordDone(plan, body, run);
       await session.onAccepted?.(body);
+      const lines = (await plan.lookAfter?.()) ?? plan.acceptedLines(body);
       // A line is empty when the response already says it.
-      for (const line of [plan.acceptedLines(body)].flat().filter(Boolean)) session.ui.hint(line);
+      for (const line of [lines].flat().filter(Boolean)) session.ui.hint(line);
     },
   });
 }
