@@ -143,6 +143,8 @@ export interface Job {
   notStartedNote?: string;
   /** More for the operator when the job has not ended. */
   details?(record: JobStatus['record']): string[];
+  /** The error that the command ends with after the record is printed: the job completed, and reports findings. */
+  verdict?(record: JobStatus['record']): HmsError | undefined;
   /** The error when the job does not appear in the list. */
   onNeverListed(): HmsError;
 }

@@ -15,6 +15,7 @@ export const catalogue: Catalogue = {
   load: {
     installs: async () => (await import('./installs/index.ts')).installs,
     domains: async () => (await import('./domains/index.ts')).domains,
+    certs: async () => (await import('./certs/index.ts')).certs,
     backups: async () => (await import('./backups/index.ts')).backups,
     sites: async () => (await import('./sites/index.ts')).sites,
     accounts: async () => (await import('./accounts/index.ts')).accounts,

@@ -15,6 +15,7 @@ export const topics = {
 export const summaries = {
   installs: 'Manage WordPress installs',
   domains: 'Manage domains and verify their ownership',
+  certs: 'List the certificates of installs',
   backups: 'Create, restore and archive backups',
   sites: 'Show sites and transfer them between accounts',
   accounts: 'List accounts and their site transfers',
@@ -47,6 +48,7 @@ export const summaries = {
 export const exampleVerbs: Readonly<Record<string, readonly string[]>> = {
   installs: ['list', 'copy'],
   domains: ['add', 'verify'],
+  certs: ['list'],
   backups: ['create', 'restore'],
   sites: ['get', 'transfer'],
   accounts: ['list', 'transfers'],

@@ -170,12 +170,12 @@ async function alreadyDone(
   input: RunnerInput,
   session: Session,
 ): Promise<Result> {
-  session.ui.hint(because);
+  if (because !== '') session.ui.hint(because);
   if (job === undefined || input.dryRun === true) return finalResult(record, { view }, session);
   const seen = await recordingSeenEnd(job, session, async () =>
     input.wait === true ? waitAccepted(job, input, session) : record,
   );
-  return finalResult(seen, { view }, session);
+  return finalResult(seen, { view }, session, job);
 }
 
 /** The result of a dry run: the request that would be sent. */
@@ -273,7 +273,8 @@ async function sendAndWait(plan: Plan, run: RunningChange): Promise<Result> {
     const next = await plan.next(body);
     return 'because' in next ? alreadyDone(next, command, input, session) : sendAndWait(next, run);
   }
-  if (waits && plan.job) return finalResult(await waitForJob(plan, body, run), command, session);
+  if (waits && plan.job)
+    return finalResult(await waitForJob(plan, body, run), command, session, plan.job(body));
   return followedBy(replyResult(command, plan, reply, run), {
     async shown() {
       if (command.isRaw) refuseErrorBody(plan, reply.body);

@@ -122,6 +122,8 @@ const verbFooter = (name: string) => `Run 'hms ${name} VERB --help' for details.
 
 function groupOf(program: Commander, noun: string, summary: string): Commander {
   const known = program.commands.find((group) => group.name() === noun);
+  // A command with commands below it keeps its own usage.
+  if (known && known.registeredArguments.length > 0) known.usage(known.usage());
   if (known) return known;
   const group = reportPath(program.command(noun).summary(summary).description(`${summary}.`));
   return group.usage('VERB [options]');
