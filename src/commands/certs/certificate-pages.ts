@@ -1,7 +1,7 @@
 /** Reads every page of the certificates of an install (docs/service.md 10.17). */
 import type { Api, Pages } from '../../client/api.ts';
 import { HmsError } from '../../core/errors.ts';
-import { isObject, type JsonObject, jsonText } from '../../core/json.ts';
+import { isObject, type JsonObject, jsonText, recordIn } from '../../core/json.ts';
 import { numberOf } from '../../core/wording.ts';
 
 /** The largest page. */
@@ -26,7 +26,8 @@ export function certificatePages(
     let offset = 0;
     let count = 0;
     for (;;) {
-      const { body } = await api.call('listCertificates', { install_id, limit, offset });
+      const reply = await api.call('listCertificates', { install_id, limit, offset });
+      const body = recordIn(reply.body);
       const page = recordsOf(body.certificates, name);
       if (page.some((one) => seen.has(jsonText(one))))
         throw incomplete(name, count, 'a page repeats a record of an earlier page');

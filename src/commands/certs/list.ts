@@ -107,12 +107,12 @@ function withDaysLeft(
   });
 }
 
-type Batches = AsyncIterable<JsonObject[]>;
+type CertificateBatches = AsyncIterable<JsonObject[]>;
 
 /** The same list with other batches. */
 function mapped(
   { batches: read, total }: Pages<JsonObject>,
-  change: (batches: Batches) => AsyncIterable<JsonObject[]>,
+  change: (batches: CertificateBatches) => AsyncIterable<JsonObject[]>,
 ): Pages<JsonObject> {
   const batches = (mayStopEarly: boolean) => change(read(mayStopEarly));
   async function* records() {

@@ -4,7 +4,7 @@ import type { Job } from '../../command-model/plan.ts';
 import { plain } from '../../command-model/view.ts';
 import { domainKey } from '../../core/compare-names.ts';
 import { HmsError } from '../../core/errors.ts';
-import { isObject, type JsonObject } from '../../core/json.ts';
+import { isObject, type JsonObject, recordIn } from '../../core/json.ts';
 import type { InstallRef } from '../../resolve/install.ts';
 
 /** What a report must be about. */
@@ -26,7 +26,7 @@ export async function readReport(
   { ref, name, report: report_id }: CheckSubject,
 ): Promise<JsonObject> {
   const { body } = await api.call('getDomainCheck', { install_id: ref.id, report_id });
-  const { report } = body;
+  const { report } = recordIn(body);
   if (!isObject(report)) {
     throw new HmsError('unavailable', `The response to check ${report_id} has no report.`);
   }

@@ -30,7 +30,7 @@ export const domainsUpdate = command({
   },
   examples: [
     'domains update acmeprod acme-outdoor.example --secure-all-urls on --dry-run',
-    'domains update museumprod harbour-shop.example --redirect-to harbour-museum.example --dry-run',
+    'domains update museumprod harbour-shop.example --redirect-to maritime-museum.example --dry-run',
   ],
   view: domainView,
   async plan({ api, directory }, { install: typed, domain: wanted, ...options }) {

@@ -1,7 +1,7 @@
 import { type Command, command } from '../../../command-model/definition.ts';
 import { openView } from '../../../command-model/view.ts';
 import type { InstallRef } from '../../../resolve/install.ts';
-import type { DomainLine } from './import-lines.ts';
+import type { DomainLine } from './domains-file.ts';
 
 /** The fields of a request (10.15). */
 export function bulkFields({ id }: InstallRef, batch: readonly DomainLine[]) {

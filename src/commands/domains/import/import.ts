@@ -23,7 +23,7 @@ import {
   type DomainLine,
   domainLinesIn,
   LineProblems,
-} from './import-lines.ts';
+} from './domains-file.ts';
 import {
   answeredRows,
   byName,
@@ -33,7 +33,7 @@ import {
   listedRows,
   rowOf,
   rowView,
-} from './import-rows.ts';
+} from './line-rows.ts';
 
 /** The batches of one install. */
 interface InstallBatches {
@@ -44,7 +44,7 @@ interface InstallBatches {
 export const domainsImport = command({
   name: 'domains import',
   kind: 'local',
-  errorKinds: [...requestErrorKinds, 'unsupported', 'partial'],
+  errorKinds: [...requestErrorKinds, 'unsupported', 'protected', 'read_only', 'partial'],
   summary: 'Add the domains of a CSV file',
   description:
     'The columns are install, name and redirect_to. The last one is the name of a domain, and may be empty or left ' +
@@ -63,7 +63,7 @@ export const domainsImport = command({
   async local(context, { file, dryRun }) {
     const content = await context.stores.readText(file);
     const service = await context.services.open();
-    if (!dryRun) refuseReadOnly(service);
+    if (!dryRun) refuseChange(service);
     const path = file === '-' ? 'standard input' : file;
     const { rows, open } = await checkedLines(content, path, service);
     const toSend = open.filter(({ batches }) => batches.length > 0);
@@ -75,10 +75,27 @@ export const domainsImport = command({
       return inOrder(rows);
     }
     const sender = openSender(context, service);
-    for (const one of toSend) rows.push(...(await sender.send(one)));
+    for (const one of toSend) {
+      const added = await sender.send(one);
+      if (toSend.length > 1) context.ui.info(`${one.ref.name}: ${countsText(added)}.`);
+      rows.push(...added);
+    }
     return new CommandAnswer(inOrder(rows), { error: endOf(rows, sender.stopped(), context) });
   },
 });
+
+/** @throws HmsError read_only; protected */
+function refuseChange(service: Service): void {
+  try {
+    refuseReadOnly(service);
+  } catch (error) {
+    if (!(error instanceof HmsError) || error.kind !== 'protected') throw error;
+    // A saved plan has one request.
+    throw error.with({
+      hint: 'Plan each domain on its own, with: hms domains add INSTALL NAME --plan-out FILE',
+    });
+  }
+}
 
 function inOrder(rows: readonly ImportRow[]): ImportRow[] {
   return rows.toSorted((one, other) => one.line - other.line);
@@ -131,7 +148,7 @@ const stoppingKinds: readonly string[] = ['auth', 'cancelled', 'unsupported', 'r
 
 /** Sends batches one after the other, each of them once. */
 function openSender(context: LocalContext, service: Service) {
-  const { nested, system, ui } = context;
+  const { nested, system } = context;
   const rateLimiter = createRateLimiter(system, { maxRetryAfterMs: maxRetryAfterFor(system) });
   let stopped: NestedResult['failure'];
 
@@ -179,7 +196,6 @@ function openSender(context: LocalContext, service: Service) {
           if (!isOnInstall(row.result)) absent.add(domainKey(row.name));
         rows.push(...sent, ...left);
       }
-      ui.info(`${ref.name}: ${countsText(rows)}.`);
       return rows;
     },
   };
@@ -202,11 +218,19 @@ async function listedAfter(
   }
 }
 
+const resultWords: Readonly<Partial<Record<LineResult, string>>> = {
+  exists: 'already there',
+  differs: 'different',
+  not_sent: 'not sent',
+};
+
 /** `3 added, 1 refused` */
 function countsText(rows: readonly ImportRow[]): string {
   const counts = new Map<LineResult, number>();
   for (const { result } of rows) counts.set(result, (counts.get(result) ?? 0) + 1);
-  return [...counts].map(([result, count]) => `${count} ${result.replace('_', ' ')}`).join(', ');
+  return [...counts]
+    .map(([result, count]) => `${count} ${resultWords[result] ?? result}`)
+    .join(', ');
 }
 
 /**

@@ -6,7 +6,7 @@ import { isObject, type JsonObject } from '../../../core/json.ts';
 import type { DomainRecord } from '../../../resolve/domain.ts';
 import type { InstallRef } from '../../../resolve/install.ts';
 import { redirect } from '../view.ts';
-import type { DomainLine } from './import-lines.ts';
+import type { DomainLine } from './domains-file.ts';
 
 export type LineResult =
   | 'added'
