@@ -107,6 +107,9 @@ describe.each(cases)('R1: %s', (kind, [act, status, readable], those) => {
   });
 });
 
+/** Days are counted by the clock of the service, which is another one here. */
+const unaged = (text: string) => text.replace(/("days_left": )-?\d+/g, '$1N');
+
 /** The field of the answer that the command prints. */
 const outerFields: Partial<Record<OperationId, string>> = {
   getDomainCheck: 'report',
@@ -126,7 +129,10 @@ describe.each(wrapped)('R1: %s', (_, wrap, place) => {
     const field = outerFields[id] ?? (stdout.startsWith('[') ? 'results' : undefined); // a list was a page
     const text = field === undefined ? stdout : `{"${field}":${stdout}}`;
     const { ran } = await runOn(line, () => wrap(text), options);
-    expect(ran).toMatchObject({ code: 0, stdout });
+    expect({ ...ran, stdout: unaged(ran.stdout) }).toMatchObject({
+      code: 0,
+      stdout: unaged(stdout),
+    });
   });
 });
 

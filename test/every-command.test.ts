@@ -102,7 +102,10 @@ async function runWith(
 /** What the command's own help says it can end with. */
 function saidBy(line: string): number[] {
   const words = wordsOf(line);
-  const command = table.commands.find(({ name }) => `${words.join(' ')} `.startsWith(`${name} `));
+  // A command may have commands below it, which come after it.
+  const command = table.commands.findLast(({ name }) =>
+    `${words.join(' ')} `.startsWith(`${name} `),
+  );
   const { kinds, waiting } = errorKindsOf(command as Command);
   return [...kinds, ...waiting].map((kind) => exitCodes[kind].code);
 }

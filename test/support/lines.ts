@@ -158,7 +158,7 @@ export const lines: Record<OperationId, string> = {
     '--yes --confirm harbour-shop.example',
   createDomains: `domains import ${domainsFile}`,
   checkDomain: `domains check ${install('acmeprod')} ${seedId('domain', 'acmeprod')}`,
-  getDomainCheck: `domains check ${install('acmeprod')} ${seedId('domain', 'acmeprod')} --report ${report}`,
+  getDomainCheck: `domains check ${install('acmeprod')} --report ${report}`,
   listCertificates: `certs list ${install('acmeprod')}`,
   deleteInstall: 'installs delete acmedev --yes --confirm acmedev',
   getSiteTransfer: `sites transfers get ${site} ${transfer}`,

@@ -143,7 +143,8 @@ function usageError(
       return new Mistyped(message, hint, { typed, words: known, isName: true });
     }
     case 'commander.excessArguments':
-      if (names.length > 0) {
+      // A command with commands below it: the word may stand for one of them.
+      if (names.length > 0 && (target?.registeredArguments.length ?? 0) > 0) {
         const typed = target?.args[0] ?? '';
         return new Mistyped(message, help, { typed, words: names, isName: true });
       }
