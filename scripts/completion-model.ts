@@ -15,8 +15,10 @@ import { fieldsOf } from '../src/command-model/view.ts';
 export interface Place {
   /** `backups create`; empty at the top. */
   path: string;
-  /** Subcommands, or the values of an argument. */
+  /** Subcommands, and the values of an argument. */
   words: string[];
+  /** Subcommands alone. */
+  verbs: string[];
   /** Its own options, without the common ones. */
   flags: string[];
   /** The kind of each argument: a kind of name, `files`, or `-`. */
@@ -58,13 +60,12 @@ function placesOf(command: Commander, path: string, table: Table): Place[] {
   const own = table.commands.find(({ name }) => name === path);
   const typedArguments = Object.values(own?.arguments ?? {});
   const values = typedArguments.map(({ value }) => value);
-  const words = [
-    ...command.commands.map((child) => child.name()),
-    ...values.flatMap(({ choices }) => choices ?? []),
-  ];
+  const verbs = command.commands.map((child) => child.name());
+  const words = [...verbs, ...values.flatMap(({ choices }) => choices ?? [])];
   const place = {
     path,
     words,
+    verbs,
     flags: flags.sort(),
     kinds: typedArguments.flatMap(kindsOf),
     fields: own ? fieldsFor(own) : [],
@@ -88,10 +89,11 @@ function fieldsFor(command: Command): readonly string[] {
 /** Words after `help` (a topic or a command) and `help backups` (a subcommand). */
 function helpPlaces(places: readonly Place[], topics: readonly string[]): Place[] {
   return places
-    .filter(({ kinds, words }) => kinds.length === 0 && words.length > 0)
-    .map(({ path, words }) => ({
+    .filter(({ verbs }) => verbs.length > 0)
+    .map(({ path, verbs }) => ({
       path: `help ${path}`.trim(),
-      words: path === '' ? [...topics, ...words] : words,
+      words: path === '' ? [...topics, ...verbs] : verbs,
+      verbs: [],
       flags: [],
       kinds: [],
       fields: [],

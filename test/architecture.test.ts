@@ -161,7 +161,7 @@ const homes: Record<string, string[]> = {
     'src/output/error-report.ts',
     'src/output/highlight.ts',
   ],
-  'csv-parse': ['src/commands/users/users-file.ts'],
+  'csv-parse': ['src/commands/shared/files/csv-table.ts'],
   'csv-stringify': ['src/output/format/csv-format.ts'],
   ignore: ['src/archive/ignore-rules.ts'],
   yauzl: ['src/archive/checked-zip.ts'],

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Answer, Operation } from '../src/contract/operation.ts';
 import { type OperationId, operations } from '../src/contract/operations.ts';
 import type { Act, Seen } from './support/fault-server.ts';
-import { lines, makeTxtRecord } from './support/lines.ts';
+import { lines, prepareFor } from './support/lines.ts';
 import { inTurn, sized } from './support/sized.ts';
 import { runOn } from './support/socket.ts';
 
@@ -81,14 +81,18 @@ describe.each(cases)('R1: %s', (kind, [act, status, readable], those) => {
   test.each(those)('as the answer of %s', async (id, operation) => {
     const strikes = isOf(operation);
     const { ran } = await runOn(lines[id], (seen) => (strikes(seen) ? act : { do: 'serve' }), {
-      prepare: makeTxtRecord,
+      prepare: prepareFor(lines[id]),
     });
     const { method, answer } = operation;
     const isError = !readable.includes(answer.form);
     const isOpen = answer.form === 'open' || id === 'getAccountUsage';
     const isNone = isOpen && method === 'GET' && noRecord.includes(kind);
     const lost = method === 'GET' ? 7 : 10;
-    expect(ran.code).toBe(isError || isNone ? lost : 0);
+    // The record is in a field of the answer.
+    const isBare = ['getDomainCheck', 'listCertificates'].includes(id) && !isError;
+    // Each line of the file has its row.
+    const isBatch = id === 'createDomains';
+    expect(ran.code).toBe(isBatch ? 11 : isError || isNone || isBare ? lost : 0);
     expect(ran.stderr).not.toMatch(/^\s+at |Internal error/m);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
     expect(ran.screen).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e]/);
@@ -96,12 +100,21 @@ describe.each(cases)('R1: %s', (kind, [act, status, readable], those) => {
     expect(
       details.filter((line) => line.length > '  The response is not JSON: '.length + 200),
     ).toEqual([]);
-    if (!isError) return;
+    if (!isError || isBatch) return;
     expect(ran.stdout).toBe('');
     expect(ran.stderr).toContain(`(${status}`);
     expect(ran.stderr).toContain(`request id: ${requestId}`);
   });
 });
+
+/** Days are counted by the clock of the service, which is another one here. */
+const unaged = (text: string) => text.replace(/("days_left": )-?\d+/g, '$1N');
+
+/** The field of the answer that the command prints. */
+const outerFields: Partial<Record<OperationId, string>> = {
+  getDomainCheck: 'report',
+  listCertificates: 'certificates',
+};
 
 const wrapped = Object.entries(wrappings).map(
   ([name, wrap], place) => [name, wrap, place] as const,
@@ -111,10 +124,15 @@ describe.each(wrapped)('R1: %s', (_, wrap, place) => {
   const reads = all.filter(([, { method }]) => method === 'GET');
   test.each(inTurn(reads, place, 3))('does not hide the answer of %s', async (id) => {
     const line = `${lines[id]} --json`;
-    const { stdout } = (await runOn(line, () => ({ do: 'serve' }))).ran;
-    const text = stdout.startsWith('[') ? `{"results":${stdout}}` : stdout; // a list was a page
-    const { ran } = await runOn(line, () => wrap(text));
-    expect(ran).toMatchObject({ code: 0, stdout });
+    const options = { prepare: prepareFor(line) };
+    const { stdout } = (await runOn(line, () => ({ do: 'serve' }), options)).ran;
+    const field = outerFields[id] ?? (stdout.startsWith('[') ? 'results' : undefined); // a list was a page
+    const text = field === undefined ? stdout : `{"${field}":${stdout}}`;
+    const { ran } = await runOn(line, () => wrap(text), options);
+    expect({ ...ran, stdout: unaged(ran.stdout) }).toMatchObject({
+      code: 0,
+      stdout: unaged(stdout),
+    });
   });
 });
 

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { HmsError, TransportError } from '../src/core/errors.ts';
 import type { Fetch, FetchInit } from '../src/system/system.ts';
 import { decodings, encodings } from './support/encodings.ts';
-import { examples, followed, lines, makeTxtRecord, more, withOptions } from './support/lines.ts';
+import { examples, followed, lines, more, prepareFor, withOptions } from './support/lines.ts';
 import { answering, mailServer } from './support/mail-server.ts';
 import { seeded } from './support/random.ts';
 import { inTurn, sized } from './support/sized.ts';
@@ -91,7 +91,7 @@ describe.each(numbered)('X1: %s', (name, fault, place) => {
     const world = createWorld({
       env: { HMS_USERNAME: username, HMS_PASSWORD: password },
       fetch: async (_, init) => fault(init),
-      prepare: makeTxtRecord,
+      prepare: prepareFor(line),
       realFiles: true,
       stateDir,
       configDir: join(stateDir, 'none'),

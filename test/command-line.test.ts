@@ -11,7 +11,7 @@ test.each([
   ['installs lst', "Unknown command 'lst'", 'Did you mean list?'],
   [
     'installs',
-    "'hms installs' needs one of these commands: list, get, create, update, copy.",
+    "'hms installs' needs one of these commands: list, get, create, update, copy, delete.",
     "Run 'hms installs VERB --help' for details.",
   ],
   ['list installs', "Unknown command 'list'", 'hint: Did you mean hms installs list?'],

@@ -9,7 +9,7 @@ import { topics } from '../src/commands/summaries.ts';
 import { topicPages } from '../src/commands/topics.ts';
 import { exitCodes, exitRows } from '../src/core/exit-codes.ts';
 import { seedId } from '../src/sandbox/seed/ids.ts';
-import { build, examples, makeTxtRecord, people, plan, zip } from './support/lines.ts';
+import { build, domainsFile, examples, makeTxtRecord, people, plan, zip } from './support/lines.ts';
 import { mailFields } from './support/mail-server.ts';
 import { table } from './support/table.ts';
 import { createWorld, operator, run, type WorldOptions } from './support/world.ts';
@@ -119,7 +119,7 @@ test.each(ofTopics)('an example of a topic: hms $words', async ({ words, code, e
 const waited = '0a5d8f1c-5e0b-4c1e-9b53-2f6a4f1f9c11';
 
 /** The machine of an operator who has done all that the examples take for granted. */
-function furnished(): WorldOptions {
+function furnished(words = ''): WorldOptions {
   const folder = mkdtempSync(join(tmpdir(), 'hms-help-'));
   const login = { base_url: operator.HMS_BASE_URL, username: 'owner', password: 'sandbox' };
   const sandbox = { ...login, ...mailFields() };
@@ -144,7 +144,7 @@ function furnished(): WorldOptions {
           installs: ['acmeprod'],
           origin_account: 'northlight',
           destination_account: 'harbor',
-          status: 'completed',
+          status: words.includes(' cancel ') ? 'scheduled' : 'completed',
           created_at: '2026-03-01T09:00:00Z',
           updated_at: '2026-03-01T10:00:00Z',
         },
@@ -168,6 +168,7 @@ writeFileSync(key, privateKey.export({ type: 'pkcs8', format: 'pem' }));
 /** Files that stand for those an example names. */
 const given: Readonly<Record<string, string>> = {
   'people.csv': people,
+  'domains.csv': domainsFile,
   'build.zip': ownZip,
   './build': build,
   'restore.plan': ownPlan,
@@ -197,7 +198,7 @@ test.each(examples)('an example of a command: hms %s', async (words) => {
     words,
   );
   const world = createWorld({
-    ...furnished(),
+    ...furnished(words),
     ...(words.startsWith('auth login') ? { answers: ['owner'], secret: 'sandbox' } : {}),
     ...(words.startsWith('mailbox set') ? { secret: 'sandbox' } : {}),
     ...(words.startsWith('sandbox serve') ? { interruptAfterMs: 1 } : {}),

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { examples, followed, lines, makeTxtRecord, more, withOptions } from './support/lines.ts';
+import { examples, followed, lines, more, prepareFor, withOptions } from './support/lines.ts';
 import { inTurn } from './support/sized.ts';
 import { table } from './support/table.ts';
 import { wordsOf } from './support/words.ts';
@@ -21,7 +21,7 @@ const manners: [name: string, options: WorldOptions][] = [
 function runIn(options: WorldOptions, line: string): Promise<Ran> {
   const folder = mkdtempSync(join(tmpdir(), 'hms-json-'));
   return createWorld({
-    prepare: makeTxtRecord,
+    prepare: prepareFor(line),
     stdin: 'sandbox',
     configDir: `${folder}/config`,
     stateDir: `${folder}/state`,

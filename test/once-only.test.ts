@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Operation } from '../src/contract/operation.ts';
 import { type OperationId, operations } from '../src/contract/operations.ts';
 import type { Act, Seen } from './support/fault-server.ts';
-import { lines, makeTxtRecord } from './support/lines.ts';
+import { lines, prepareFor } from './support/lines.ts';
 import { seeded } from './support/random.ts';
 import { sized } from './support/sized.ts';
 import { runOn } from './support/socket.ts';
@@ -61,7 +61,7 @@ async function randomRun(seed: number) {
       fates.push({ request, act });
       return act;
     },
-    { prepare: makeTxtRecord },
+    { prepare: prepareFor(lines[operation]) },
   );
   return {
     operation,

@@ -4,7 +4,7 @@ import type { Operation } from '../src/contract/operation.ts';
 import { type OperationId, operations } from '../src/contract/operations.ts';
 import type { ErrorStatus } from '../src/contract/statuses.ts';
 import { handlers } from '../src/sandbox/handlers.ts';
-import { lines, makeTxtRecord } from './support/lines.ts';
+import { lines, prepareFor } from './support/lines.ts';
 import { type Ran, run } from './support/world.ts';
 
 const entries = Object.entries(operations) as [OperationId, Operation][];
@@ -37,7 +37,7 @@ describe.each(entries)('%s', (id, operation) => {
   });
 
   test('is sent once by its command, which exits 0', async () => {
-    const ran = await run(lines[id], { prepare: makeTxtRecord });
+    const ran = await run(lines[id], { prepare: prepareFor(lines[id]) });
     expect({ code: ran.code, stderr: ran.code === 0 ? '' : ran.stderr }).toEqual({
       code: 0,
       stderr: '',
@@ -51,12 +51,20 @@ describe.each(entries)('%s', (id, operation) => {
     const { method } = operation;
     const fault = { kind: 'status', status } as const;
     const rule = { method, path: faultPath(operation), fault, remaining: Number.POSITIVE_INFINITY };
-    const ran = await run(lines[id], { sandbox: { faults: [rule] } });
+    const ran = await run(lines[id], {
+      prepare: prepareFor(lines[id]),
+      sandbox: { faults: [rule] },
+    });
     // Where a single install is not answered for, the record of the list stands in.
     const isStoodInFor = id === 'getInstall' && (status === 403 || status === 404);
-    expect(ran.code).toBe(isStoodInFor ? 0 : exitCodeOf(status, operation));
-    if (isStoodInFor) return;
-    expect(ran.stdout).toBe('');
+    // 10.17: the install has no certificates.
+    const isNone = id === 'listCertificates' && status === 404;
+    // A batch of lines fails, and each line has its row. Wrong credentials stop the run.
+    const isBatch = id === 'createDomains' && status !== 401;
+    const isShown = isStoodInFor || isNone;
+    expect(ran.code).toBe(isShown ? 0 : isBatch ? 11 : exitCodeOf(status, operation));
+    if (isShown) return;
+    if (!isBatch) expect(ran.stdout).toBe('');
     const repeated = status === 429 || (status >= 500 && method === 'GET');
     expect(sent(ran, operation)).toHaveLength(repeated ? 3 : 1);
   });

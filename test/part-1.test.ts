@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Operation } from '../src/contract/operation.ts';
 import { type OperationId, operations } from '../src/contract/operations.ts';
-import { lines, scheduleTransfer } from './support/lines.ts';
+import { lines, prepareFor } from './support/lines.ts';
 import { createWorld } from './support/world.ts';
 
 const lacked = (Object.entries(operations) as [OperationId, Operation][]).filter(
@@ -29,7 +29,7 @@ describe.each(lacked)('%s', (id) => {
   const expected = withFallback.includes(id) ? 0 : 6;
 
   test('O2: its command falls back, or is unsupported, and finds out once', async () => {
-    const world = createWorld({ sandbox: { part1: true }, prepare: scheduleTransfer });
+    const world = createWorld({ sandbox: { part1: true }, prepare: prepareFor(lines[id]) });
     const first = await world.run(`${lines[id]} --json`);
     expect([first.code, first.stderr]).toEqual([expected, expect.anything()]);
     expect(first.requests.filter(isLacked).length).toBeGreaterThan(0);
@@ -43,7 +43,7 @@ describe.each(lacked)('%s', (id) => {
   });
 
   test('O2: --recheck finds out again', async () => {
-    const world = createWorld({ sandbox: { part1: true }, prepare: scheduleTransfer });
+    const world = createWorld({ sandbox: { part1: true }, prepare: prepareFor(lines[id]) });
     await world.run(lines[id]);
     const again = await world.run(`${lines[id]} --recheck`);
     expect(again.code).toBe(expected);

@@ -3,14 +3,15 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Operation } from '../src/contract/operation.ts';
 import { operations } from '../src/contract/operations.ts';
-import { lines, makeTxtRecord } from './support/lines.ts';
+import { lines, prepareFor } from './support/lines.ts';
 import { planIn, planOf } from './support/plans.ts';
 import { table } from './support/table.ts';
 import { createWorld } from './support/world.ts';
 
 const all = Object.entries<Operation>(operations);
 const changing = all.flatMap(([id, { method }]) =>
-  method === 'GET' ? [] : [lines[id as keyof typeof lines]],
+  // A file of domains makes several requests, and no plan.
+  method === 'GET' || id === 'createDomains' ? [] : [lines[id as keyof typeof lines]],
 );
 const raw = [
   'api POST /v1/accounts/northlight/apps --headless --field name=blog --yes',
@@ -31,7 +32,7 @@ describe('Q1: the plan shows the request that is sent', () => {
     const sent: { method: string; url: string; body: unknown }[] = [];
     const world = createWorld({
       prepare(state) {
-        makeTxtRecord(state);
+        prepareFor(line)(state);
         for (const site of state.sites) Object.assign(site, { transferable: true });
       },
       async fetch(url, init) {

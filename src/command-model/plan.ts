@@ -3,7 +3,7 @@ import type { Reply } from '../client/api.ts';
 import type { EncodedRequest } from '../client/encode.ts';
 import type { ReceivedRecord } from '../contract/types.ts';
 import type { ErrorContext, HmsError } from '../core/errors.ts';
-import type { StartedJob } from '../ledger/job-record.ts';
+import type { JobSubject, StartedJob } from '../ledger/job-record.ts';
 import type { Intent } from '../storage/once-journal.ts';
 import type { SeenFile } from './saved/planned-change.ts';
 import type { View } from './view.ts';
@@ -21,6 +21,8 @@ export interface ConfirmationTarget {
   members?: readonly string[];
   /** Why yes is not enough, as the end of a sentence: `is a production install`. */
   requireNameReason: string | undefined;
+  /** In a fleet run `--confirm-count` is not enough: the name is required too. */
+  isNamedInRuns?: boolean;
   /** Set when the profile protects the target: then a fleet run refuses it, whatever was confirmed. */
   protectedBy?: string;
   /** Looked up only when they are shown. */
@@ -62,6 +64,8 @@ export interface Plan {
   check: string;
   /** Lines for the operator about what the service accepted; never more than is known. */
   acceptedLines(body: Record<string, unknown>): string | readonly string[];
+  /** Looks what became of an accepted request that starts no job. Its line replaces those of `acceptedLines`. */
+  lookAfter?(): Promise<string>;
   /** What hms knows about a refusal of the service: the hint, and whether the same command fails again. */
   refused?: Pick<ErrorContext, 'hint' | 'failsAgain'>;
   /** What to print of the response, if it is more than the body. */
@@ -90,8 +94,16 @@ export interface Plan {
   next?(body: ReceivedRecord): Promise<Plan | AlreadyDone>;
   /** A request to send once the end of the job was seen, and what it does: `purge the caches of acmestage`. */
   afterEnd?: { plan: Plan; what: string; field: string };
-  /** A request to send and wait for first. Planned only after the last prompt. */
-  first?: { plan(): Promise<Plan>; undo(body: Readonly<Record<string, unknown>>): string };
+  /** The install that the request overwrites or deletes without starting a job: it must not be busy. */
+  overwritten?: JobSubject;
+  /**
+   * A request to send and wait for first. Planned only after the last prompt.
+   * @property undo undefined if it does not make the change undoable
+   */
+  first?: {
+    plan(): Promise<Plan>;
+    undo?: ((body: Readonly<Record<string, unknown>>) => string) | undefined;
+  };
   /** `--once`: the journal lets the request be sent once for this key. */
   once?: Intent;
   /** Finds the request in a list when the response is lost. */
@@ -146,6 +158,8 @@ export interface Job {
   notStartedNote?: string;
   /** More for the operator when the job has not ended. */
   details?(record: JobStatus['record']): string[];
+  /** The error that the command ends with after the record is printed: the job completed, and reports findings. */
+  verdict?(record: JobStatus['record']): HmsError | undefined;
   /** The error when the job does not appear in the list. */
   onNeverListed(): HmsError;
 }

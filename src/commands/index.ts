@@ -16,6 +16,7 @@ export const catalogue: Catalogue = {
     installs: async () => (await import('./installs/index.ts')).installs,
     domains: async () => (await import('./domains/index.ts')).domains,
     cache: async () => (await import('./cache/index.ts')).cache,
+    certs: async () => (await import('./certs/index.ts')).certs,
     backups: async () => (await import('./backups/index.ts')).backups,
     archives: async () => (await import('./archives/index.ts')).archives,
     sites: async () => (await import('./sites/index.ts')).sites,

@@ -137,7 +137,7 @@ export const exitCodes = {
   },
   findings: {
     code: 12,
-    meaning: '`audit` or `doctor` has findings.',
+    meaning: '`audit`, `doctor` or `domains check` has findings.',
     changedNothing: true,
   },
   cancelled: {

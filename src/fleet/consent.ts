@@ -272,12 +272,12 @@ function idsOf({ effect, loss, error, target }: TargetPreview): readonly string[
  * install that is overwritten. What the profile protects is refused when its target runs.
  */
 function requiresName({
-  loss: { ids, requireNameReason: why, protectedBy },
+  loss: { ids, requireNameReason: why, protectedBy, isNamedInRuns },
   target,
 }: DestructiveTarget): boolean {
   if (why === undefined || protectedBy !== undefined) return false;
   // hms chose the install, by its site.
-  if (target.from !== undefined) return true;
+  if (target.from !== undefined || isNamedInRuns) return true;
   const own = target.id.toLowerCase();
   return !ids.every((id) => idsInPath(id).every((one) => one === own));
 }

@@ -76,8 +76,9 @@ export async function change(
     const end = command.witnessed ? await prepareEnd(planned, run) : undefined;
     const plan = await stage.again(service, planned);
     if ('because' in plan) return alreadyDone(plan, command, input, session);
-    const undo = await sendFirst(plan, run);
-    if (undo !== undefined) {
+    await sendFirst(plan, run);
+    const { undo } = run;
+    if (plan.first !== undefined) {
       await stage.again(service, plan);
       await end?.prepare();
     }
@@ -175,13 +176,13 @@ async function alreadyDone(
   input: RunnerInput,
   session: Session,
 ): Promise<Result> {
-  session.ui.hint(because);
+  if (because !== '') session.ui.hint(because);
   if (input.dryRun === true) return finalResult(record, { view }, session);
   if (job === undefined) return finalResult(await finished({ finish }, record), { view }, session);
   const seen = await recordingSeenEnd(job, session, async () =>
     input.wait === true ? waitAccepted(job, input, session) : record,
   );
-  return finalResult(await finished({ finish }, seen), { view }, session);
+  return finalResult(await finished({ finish }, seen), { view }, session, job);
 }
 
 /** Does what is left to do on this machine. */
@@ -266,19 +267,17 @@ function refuseProtected({ name, protectedBy }: ConfirmationTarget): void {
   });
 }
 
-/** Sends the request of `--backup-first` and waits for it. @returns the command that undoes the change */
-async function sendFirst(
-  { first, request }: Plan,
-  run: RunningChange,
-): Promise<string | undefined> {
-  if (first === undefined) return undefined;
+/** Sends the request of `--backup-first` and waits for it. Notes the command that undoes the change. */
+async function sendFirst({ first, request }: Plan, run: RunningChange): Promise<void> {
+  if (first === undefined) return;
   const { uuid } = run.session.system;
   try {
     const plan = await first.plan();
     const body = acceptedRecord((await sendChecked(plan, run, newJobId(uuid()))).body);
     await run.session.onAccepted?.(body);
-    run.undo = first.undo(await waitForJob(plan, body, run));
-    return run.undo;
+    const record = await waitForJob(plan, body, run);
+    const undo = first.undo?.(record);
+    if (undo !== undefined) run.undo = undo;
   } catch (error) {
     if (!(error instanceof HmsError)) throw error;
     const unsent = `${request.method} ${request.path} was not sent`;
@@ -304,7 +303,7 @@ async function sendAndWait(plan: Plan, run: RunningChange, jobId: string): Promi
   if (waits && plan.job) {
     const record = await waitForJob(plan, body, run);
     const view = plan.endView ?? command.view;
-    return finalResult(await finished(plan, record), { view }, session);
+    return finalResult(await finished(plan, record), { view }, session, plan.job(body));
   }
   return followedBy(replyResult(command, plan, reply, run), {
     async shown() {
@@ -312,8 +311,9 @@ async function sendAndWait(plan: Plan, run: RunningChange, jobId: string): Promi
       await refuseFailed(plan, body, run);
       await recordDone(plan, body, run);
       await session.onAccepted?.(body);
+      const lines = (await plan.lookAfter?.()) ?? plan.acceptedLines(body);
       // A line is empty when the response already says it.
-      for (const line of [plan.acceptedLines(body)].flat().filter(Boolean)) session.ui.hint(line);
+      for (const line of [lines].flat().filter(Boolean)) session.ui.hint(line);
     },
   });
 }

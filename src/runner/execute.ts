@@ -298,6 +298,7 @@ function countText(count: number, command: Command, isSelection: boolean): strin
 
 const spokenNouns: Readonly<Record<string, string>> = {
   apps: 'applications',
+  certs: 'certificates',
   dns: 'DNS records',
   envs: 'environments',
   find: 'installs',

@@ -94,7 +94,8 @@ const account = seedId('account', 'northlight');
 const harbor = seedId('account', 'harbor');
 const site = seedId('site', 'acme');
 const backup = seedId('backup', 'acmestage', '1');
-export const transfer = seedId('transfer', 'acme');
+const transfer = seedId('transfer', 'acme');
+const report = seedId('check', 'acme');
 const notify = '--notify ops@example.com';
 
 export const lines: Record<OperationId, string> = {
@@ -151,13 +152,13 @@ export const lines: Record<OperationId, string> = {
     '--yes --confirm rui@northlight.example',
   getUser: 'auth status',
   getDomain: `domains get ${install('museumprod')} ${seedId('domain', 'harbour-shop.example')}`,
-  updateDomain: `domains update ${install('acmeprod')} ${seedId('domain', 'acmeprod')} --secure-all-urls`,
+  updateDomain: `domains update ${install('acmeprod')} ${seedId('domain', 'acmeprod')} --secure-all-urls on`,
   deleteDomain:
     `domains remove ${install('museumprod')} ${seedId('domain', 'harbour-shop.example')} ` +
     '--yes --confirm harbour-shop.example',
   createDomains: `domains import ${domainsFile}`,
   checkDomain: `domains check ${install('acmeprod')} ${seedId('domain', 'acmeprod')}`,
-  getDomainCheck: `domains check ${install('acmeprod')} ${seedId('domain', 'acmeprod')} --wait --timeout 1m`,
+  getDomainCheck: `domains check ${install('acmeprod')} --report ${report}`,
   listCertificates: `certs list ${install('acmeprod')}`,
   deleteInstall: 'installs delete acmedev --yes --confirm acmedev',
   getSiteTransfer: `sites transfers get ${site} ${transfer}`,
@@ -219,8 +220,22 @@ const untried = asking
 
 export const more = [...others, ...untried];
 
+/** Makes what a line above is about. */
+export const prepareFor = (line: string) => (state: State) => {
+  makeTxtRecord(state);
+  if (line.includes(transfer)) scheduleTransfer(state);
+  if (line.includes(report)) completeCheck(state);
+};
+
+/** Ends the check of the line above. */
+function completeCheck({ checks, seeded_at }: State): void {
+  const at = Date.parse(seeded_at) - 60_000;
+  const subject = { install_id: install('acmeprod'), domain_id: seedId('domain', 'acmeprod') };
+  checks.push({ id: report, ...subject, starts_at: at, ends_at: at });
+}
+
 /** Schedules the transfer of the lines above. */
-export function scheduleTransfer({ transfers, seeded_at }: State): void {
+function scheduleTransfer({ transfers, seeded_at }: State): void {
   transfers.push({
     site_id: site,
     origin_account_id: account,

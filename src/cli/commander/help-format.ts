@@ -34,7 +34,8 @@ export function formatHelp(command: Commander, help: Help, end: PageEnd): string
   const args = help
     .visibleArguments(command)
     .map((argument): HelpRow => [argument.name(), `${argument.description}.`]);
-  const isNoun = !isTop && commands.length > 0;
+  // A command may also have commands below it.
+  const isNoun = !isTop && commands.length > 0 && args.length === 0;
   const topics = end.topics ?? [];
   const room = termColumnWidth([...args, ...commands, ...topics, ...(isNoun ? [] : options)]);
   const list = (title: string, rows: readonly HelpRow[]) =>

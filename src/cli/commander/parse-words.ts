@@ -69,12 +69,12 @@ export function parseWords(
   return chosen === undefined ? { kind: 'shown', text } : { kind: 'chosen', chosen };
 }
 
-/** For an unknown command Commander shows the help of the level above. */
+/** For an unknown command Commander shows the help of the level above. A command may also have commands below it. */
 function isHelpOfUnknown({ code, target }: Raised): boolean {
   const [word] = target?.args ?? [];
   if (code !== 'commander.helpDisplayed' || word === undefined || word.startsWith('-'))
     return false;
-  return target?.commands.length !== 0;
+  return target?.commands.length !== 0 && target?.registeredArguments.length === 0;
 }
 
 /** @throws HmsError usage, for any error other than missing input */
@@ -143,6 +143,11 @@ function usageError(
       return new Mistyped(message, hint, { typed, words: known, isName: true });
     }
     case 'commander.excessArguments':
+      // A command with commands below it: the word may stand for one of them.
+      if (names.length > 0 && (target?.registeredArguments.length ?? 0) > 0) {
+        const typed = target?.args[0] ?? '';
+        return new Mistyped(message, help, { typed, words: names, isName: true });
+      }
       return new HmsError('usage', message, {
         details: [`You gave: ${target?.args.join(', ')}.`],
         hint: help,
@@ -163,11 +168,10 @@ function otherVerbIn(typed: string, words: readonly string[], target: Commander)
 
 /** The commands below a noun: `list`, `apps list`. */
 function namesBelow({ commands }: Commander): string[] {
-  return commands.flatMap((one) =>
-    one.commands.length === 0
-      ? [one.name()]
-      : namesBelow(one).map((name) => `${one.name()} ${name}`),
-  );
+  return commands.flatMap((one) => [
+    ...(one.commands.length === 0 || one.registeredArguments.length > 0 ? [one.name()] : []),
+    ...namesBelow(one).map((name) => `${one.name()} ${name}`),
+  ]);
 }
 
 function otherOptionIn(

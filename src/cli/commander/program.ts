@@ -106,19 +106,24 @@ function pageEnd(target: Commander, { commands, topics, exampleVerbs }: Table): 
     const examples = own.examples.map((example) => `hms ${example}`);
     const meanings = "Run 'hms help exit-codes' for their meanings.";
     const facts = [`Columns: ${columnsOf(own)}`, `Exit codes: ${exitCodesText(own)} ${meanings}`];
-    return { facts, examples };
+    const hasCommands = target.commands.length > 0;
+    return { facts, examples, ...(hasCommands && { footer: verbFooter(name) }) };
   }
   const verbs = exampleVerbs[name] ?? [];
   const shown = verbs.map((verb) => commands.find((one) => one.name === `${name} ${verb}`));
   const examples = shown.flatMap((one) => one?.examples.slice(0, 3 - verbs.length) ?? []);
   return {
     examples: examples.map((example) => `hms ${example}`),
-    footer: `Run 'hms ${name} VERB --help' for details.`,
+    footer: verbFooter(name),
   };
 }
 
+const verbFooter = (name: string) => `Run 'hms ${name} VERB --help' for details.`;
+
 function groupOf(program: Commander, noun: string, summary: string): Commander {
   const known = program.commands.find((group) => group.name() === noun);
+  // A command with commands below it keeps its own usage.
+  if (known && known.registeredArguments.length > 0) known.usage(known.usage());
   if (known) return known;
   const group = reportPath(program.command(noun).summary(summary).description(`${summary}.`));
   return group.usage('VERB [options]');

@@ -1,15 +1,10 @@
 import { type Context, command } from '../../command-model/definition.ts';
-import { text } from '../../command-model/values.ts';
 import { resolveDomain } from '../../resolve/domain.ts';
 import { installRef } from '../../resolve/install.ts';
 import { install } from '../shared/install-argument.ts';
+import { domain } from './arguments.ts';
 import { verifyPlan } from './verification.ts';
 import { domainView } from './view.ts';
-
-const domain = {
-  value: text('DOMAIN', 'domains'),
-  help: 'Name or ID of a domain of the install',
-};
 
 export const domainsVerify = command({
   name: 'domains verify',

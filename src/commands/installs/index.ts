@@ -1,6 +1,7 @@
 import type { Command } from '../../command-model/definition.ts';
 import { installsCopy } from './copy.ts';
 import { installsCreate } from './create.ts';
+import { installsDelete } from './delete.ts';
 import { installsGet } from './get.ts';
 import { installsList } from './list.ts';
 import { installsUpdate } from './update.ts';
@@ -11,4 +12,5 @@ export const installs: readonly Command[] = [
   installsCreate,
   installsUpdate,
   installsCopy,
+  installsDelete,
 ];

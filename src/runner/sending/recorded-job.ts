@@ -10,7 +10,7 @@ import { spanOf } from '../../core/units.ts';
 import { withFullStop } from '../../core/wording.ts';
 import { type Overwriting, refuseBusy } from '../../ledger/busy.ts';
 import type { LedgerEntry } from '../../ledger/job-ledger.ts';
-import type { EndState, JobRecord, StartedJob, Until } from '../../ledger/job-record.ts';
+import type { EndState, JobRecord, Until } from '../../ledger/job-record.ts';
 import { LostLock } from '../../storage/lock.ts';
 import { statusEvidence } from '../../witness/witness.ts';
 import { AlreadyListed, type RunningChange } from './running-change.ts';
@@ -32,10 +32,11 @@ export async function refuseBusyTarget(plan: Plan, run: RunningChange): Promise<
 
 /** What must not be busy; undefined if the request overwrites no install, or may overwrite one that is busy. */
 function overwrittenBy(
-  { starts }: Plan,
+  { starts, overwritten }: Plan,
   { command, input }: RunningChange,
-): StartedJob | undefined {
-  return command.overwrites && !input.evenIfBusy ? starts : undefined;
+): Overwritten | undefined {
+  if (!command.overwrites || input.evenIfBusy) return undefined;
+  return starts ?? (overwritten && { target: overwritten });
 }
 
 /** @throws HmsError busy, also after `--wait-if-busy` */

@@ -1,20 +1,24 @@
 /** The result of a request that the service accepted. */
 import type { Reply } from '../../client/api.ts';
 import type { Command, CommandOf } from '../../command-model/definition.ts';
-import type { JobStatus, Plan } from '../../command-model/plan.ts';
-import type { RecordResult, Result } from '../../command-model/result.ts';
+import type { Job, JobStatus, Plan } from '../../command-model/plan.ts';
+import { followedBy, type RecordResult, type Result } from '../../command-model/result.ts';
 import { openView, requestedView } from '../../command-model/view.ts';
 import { isObject } from '../../core/json.ts';
 import type { Session } from '../session.ts';
 import type { RunningChange } from './running-change.ts';
 
+/** @param job the job that ended with the record; its verdict is the error of the command */
 export function finalResult(
   record: JobStatus['record'],
   { view }: Pick<Command, 'view'>,
   session: Session,
+  job?: Job,
 ): Result {
   session.onRecord?.(record);
-  return { kind: 'record', record, view };
+  const result: Result = { kind: 'record', record, view };
+  const error = job?.verdict?.(record);
+  return error === undefined ? result : followedBy(result, { shown: () => Promise.reject(error) });
 }
 
 /** A record in another shape than the command's view. */

@@ -1,13 +1,14 @@
-import { command } from '../../command-model/definition.ts';
-import { plain } from '../../command-model/view.ts';
-import { siteRef } from '../../resolve/site.ts';
-import { transferView } from '../shared/transfer-view.ts';
-import { site } from './arguments.ts';
+import { command } from '../../../command-model/definition.ts';
+import { plain } from '../../../command-model/view.ts';
+import { siteRef } from '../../../resolve/site.ts';
+import { transferView } from '../../shared/transfer-view.ts';
+import { site } from '../arguments.ts';
 
 export const sitesTransfers = command({
   name: 'sites transfers',
   kind: 'list',
   summary: 'List the transfers of a site',
+  description: 'If an install is named get or cancel, use the ID of its site.',
   arguments: { site },
   options: {},
   examples: ['sites transfers acmeprod', 'sites transfers acmeprod --json'],

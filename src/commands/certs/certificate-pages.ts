@@ -1,0 +1,82 @@
+/** Reads every page of the certificates of an install (docs/service.md 10.17). */
+import type { Api, Pages } from '../../client/api.ts';
+import { HmsError } from '../../core/errors.ts';
+import { isObject, type JsonObject, jsonText, recordIn } from '../../core/json.ts';
+import { numberOf } from '../../core/wording.ts';
+
+/** The largest page. */
+const limit = 100;
+
+/**
+ * The response has no total and the records have no id. So only `next_page_token` says that there are more, and a page
+ * that repeats a record says that the service ignores the offset.
+ * @param maxRecords stop after this many records
+ * @throws HmsError unavailable, when the list cannot be read to its end
+ */
+export function certificatePages(
+  api: Api,
+  install_id: string,
+  maxRecords = Number.POSITIVE_INFINITY,
+): Pages<JsonObject> {
+  const name = `/installs/${install_id}/ssl_certificates`;
+
+  async function* batches(): AsyncGenerator<JsonObject[]> {
+    const seen = new Set<string>();
+    const tokens = new Set<string>();
+    let offset = 0;
+    let count = 0;
+    for (;;) {
+      const reply = await api.call('listCertificates', { install_id, limit, offset });
+      const body = recordIn(reply.body);
+      const page = recordsOf(body.certificates, name);
+      if (page.some((one) => seen.has(jsonText(one))))
+        throw incomplete(name, count, 'a page repeats a record of an earlier page');
+      for (const one of page) seen.add(jsonText(one));
+      const shown = page.slice(0, maxRecords - count);
+      count += shown.length;
+      yield shown;
+      const token = tokenOf(body.next_page_token);
+      if (token === undefined || count >= maxRecords) return;
+      if (page.length === 0)
+        throw incomplete(name, count, 'a page is empty, but names another one');
+      if (tokens.has(token)) throw incomplete(name, count, `the service repeats page '${token}'`);
+      tokens.add(token);
+      offset = offsetOf(token, offset, () => incomplete(name, count, `'${token}' is no next page`));
+    }
+  }
+
+  async function* records(): AsyncGenerator<JsonObject> {
+    for await (const batch of batches()) yield* batch;
+  }
+
+  return { [Symbol.asyncIterator]: records, batches, total: () => undefined };
+}
+
+/** @throws HmsError unavailable */
+function recordsOf(found: unknown, name: string): JsonObject[] {
+  if (Array.isArray(found) && found.every(isObject)) return found;
+  throw new HmsError(
+    'unavailable',
+    `GET ${name} failed: the response has no list of certificates.`,
+  );
+}
+
+/** Null and the empty text end the list. */
+function tokenOf(token: unknown): string | undefined {
+  return token === undefined || token === null || token === '' ? undefined : String(token);
+}
+
+/** The token is the offset of the next page. */
+function offsetOf(token: string, before: number, error: () => HmsError): number {
+  const offset = /^\d{1,9}$/.test(token) ? Number(token) : Number.NaN;
+  if (offset > before) return offset;
+  throw error();
+}
+
+function incomplete(name: string, count: number, why: string): HmsError {
+  return new HmsError(
+    'unavailable',
+    `Incomplete list (${name}): after ${numberOf(count, 'certificate')}, ${why}.`,
+    { hint: 'The list may be changing. Retry.' },
+  );
+}
