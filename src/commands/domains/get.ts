@@ -2,8 +2,8 @@ import { command } from '../../command-model/definition.ts';
 import { isId } from '../../command-model/values.ts';
 import { resolveDomain } from '../../resolve/domain.ts';
 import { installRef } from '../../resolve/install.ts';
+import { whereOffered } from '../../resolve/where-offered.ts';
 import { install } from '../shared/install-argument.ts';
-import { whereOffered } from '../shared/where-offered.ts';
 import { domain } from './arguments.ts';
 import { domainView } from './view.ts';
 

@@ -4,7 +4,7 @@ import type { Context } from '../../command-model/definition.ts';
 import type { Item } from '../../contract/types.ts';
 import { HmsError } from '../../core/errors.ts';
 import { hasPrefix, isIdPrefix, type Note, recordByPrefix } from '../../resolve/id-prefix.ts';
-import { whereOffered } from '../shared/where-offered.ts';
+import { whereOffered } from '../../resolve/where-offered.ts';
 
 export type TransferRecord = Item<'listSiteTransfers'>;
 

@@ -1,4 +1,4 @@
-import { HmsError } from '../../core/errors.ts';
+import { HmsError } from '../core/errors.ts';
 
 /** The result of an operation of part 2, or something else where the service does not offer it. */
 export async function whereOffered<T>(
