@@ -94,8 +94,19 @@ export interface Plan {
   absolute?: Readonly<Partial<Record<AbsoluteName, string>>>;
   /** The files that the request sends. Reads them. */
   files?(): Promise<readonly SeenFile[]>;
+  /** Looks at what became of the request, after the service accepted it and where its response shows no record. */
+  lookAfter?(): Promise<SeenAfter>;
   /** Notes to print before sending: DNS records to create, dates. */
   notes?: readonly string[];
+}
+
+/** What a look after an accepted request showed. */
+export interface SeenAfter {
+  /** To print: never more than is known. */
+  record: JobStatus['record'];
+  line: string;
+  /** The error to end with, if the look contradicts the response. */
+  error?: HmsError;
 }
 
 /** Nothing to send: the current record, and why. */

@@ -275,14 +275,20 @@ async function sendAndWait(plan: Plan, run: RunningChange): Promise<Result> {
     return 'because' in next ? alreadyDone(next, command, input, session) : sendAndWait(next, run);
   }
   if (waits && plan.job) return finalResult(await waitForJob(plan, body, run), command, session);
-  return followedBy(replyResult(command, plan, reply, run), {
+  const seen = await plan.lookAfter?.();
+  const result = seen
+    ? finalResult(seen.record, command, session)
+    : replyResult(command, plan, reply, run);
+  return followedBy(result, {
     async shown() {
       if (command.isRaw) refuseErrorBody(plan, reply.body);
       await refuseFailed(plan, body, run);
       await recordDone(plan, body, run);
       await session.onAccepted?.(body);
+      const lines = seen?.line ?? plan.acceptedLines(body);
       // A line is empty when the response already says it.
-      for (const line of [plan.acceptedLines(body)].flat().filter(Boolean)) session.ui.hint(line);
+      for (const line of [lines].flat().filter(Boolean)) session.ui.hint(line);
+      if (seen?.error) throw seen.error;
     },
   });
 }
