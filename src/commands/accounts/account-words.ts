@@ -8,7 +8,7 @@ import { HmsError } from '../../core/errors.ts';
 import { didYouMean, similarNames } from '../../core/suggest.ts';
 import { requireAccount } from '../../resolve/account.ts';
 import { whereOffered } from '../shared/where-offered.ts';
-import type { KnownAccount } from './known-accounts.ts';
+import type { KnownAccount, KnownAccounts } from './known-accounts.ts';
 
 const accountWord: Value<string> = { ...text('ACCOUNT', 'accounts'), mayBeOther: true };
 
@@ -37,10 +37,7 @@ export async function accountIdOf(
 }
 
 /** @throws HmsError notFound; usage, if several accounts have the name or the service lists no names */
-export async function namedAccount(
-  { api }: Pick<Context, 'api'>,
-  typed: string,
-): Promise<KnownAccount> {
+async function namedAccount({ api }: Pick<Context, 'api'>, typed: string): Promise<KnownAccount> {
   const all = await whereOffered(
     () => everyRecord(api.pages('listAccounts', {})),
     () => {
@@ -67,6 +64,17 @@ export async function namedAccount(
     details: [first, ...others].map(({ id, name }) => `${id} (${name ?? 'no name'})`),
     hint: 'Type the ID of the account.',
   });
+}
+
+/** The account of an id or a name, like a list of accounts. An id needs no request. */
+export async function chosenAccount(
+  context: Pick<Context, 'api'>,
+  typed: string,
+): Promise<KnownAccounts> {
+  const account = isId(typed)
+    ? { id: typed, name: null, nickname: null }
+    : await namedAccount(context, typed);
+  return { accounts: [account], isDerived: false };
 }
 
 function isNamed({ name, nickname }: KnownAccount, typed: string): boolean {

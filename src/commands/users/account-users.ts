@@ -8,7 +8,7 @@ import { foldedName } from '../../core/compare-names.ts';
 import { isEmail } from '../../core/email.ts';
 import { HmsError } from '../../core/errors.ts';
 import { recordIn } from '../../core/json.ts';
-import { didYouMean, similarNames } from '../../core/suggest.ts';
+import { didYouMean, mostSimilar } from '../../core/suggest.ts';
 
 export type UserRecord = ReceivedRecord<AccountUser, 'user_id'>;
 
@@ -74,7 +74,7 @@ export async function userOf(api: Api, account_id: string, typed: string): Promi
   const known = users.flatMap((one) => emailOf(one) ?? []);
   throw new HmsError('notFound', `Account ${account_id} lists no user '${typed}'.`, {
     hint:
-      didYouMean(similarNames(typed, known)) ??
+      didYouMean(mostSimilar(typed, known)) ??
       `To list its users, run: hms users list --account ${account_id}`,
   });
 }

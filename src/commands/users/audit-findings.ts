@@ -116,9 +116,9 @@ function personRow(members: readonly Member[], owners: Owners, rules: AuditRules
   };
 }
 
-type Check = (members: readonly Member[], owners: Owners, rules: AuditRules) => string[];
+type PersonCheck = (members: readonly Member[], owners: Owners, rules: AuditRules) => string[];
 
-const findingsBy: Readonly<Record<CheckName, Check>> = {
+const findingsBy: Readonly<Record<CheckName, PersonCheck>> = {
   /** MFA needs an accepted invitation, so an open one is a finding of its own. */
   mfa(members) {
     const accepted = members.filter(({ user }) => user.invite_accepted !== false);

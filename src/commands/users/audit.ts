@@ -1,19 +1,12 @@
 import { CommandAnswer } from '../../command-model/command-answer.ts';
 import { command } from '../../command-model/definition.ts';
 import { requestErrorKinds } from '../../command-model/reference.ts';
-import {
-  choice,
-  isId,
-  names,
-  type Value,
-  ValueError,
-  wholeNumber,
-} from '../../command-model/values.ts';
+import { choice, names, type Value, ValueError, wholeNumber } from '../../command-model/values.ts';
 import { ownField } from '../../command-model/where.ts';
 import { HmsError } from '../../core/errors.ts';
 import { numberOf } from '../../core/wording.ts';
-import { namedAccount, readAccountOption } from '../accounts/account-words.ts';
-import { derivedNote, type KnownAccounts, knownAccounts } from '../accounts/known-accounts.ts';
+import { chosenAccount, readAccountOption } from '../accounts/account-words.ts';
+import { derivedNote, knownAccounts } from '../accounts/known-accounts.ts';
 import { refuseAllFailed, surveyAccounts } from '../accounts/survey-accounts.ts';
 import { readUsers, unpagedNote } from './account-users.ts';
 import { auditRows, type CheckName, checkNames, type PersonRow } from './audit-findings.ts';
@@ -44,7 +37,7 @@ export const usersAudit = command({
     account: { ...readAccountOption, fallback: 'every account' },
     checks: {
       value: checksWord,
-      help: `What to check, like 'mfa,invitations'`,
+      help: `Check only these, like 'mfa,invitations'`,
       fallback: checkNames.join(','),
     },
     maxOwners: {
@@ -78,7 +71,7 @@ export const usersAudit = command({
     const { account, checks = checkNames, maxOwners = 3, only } = input;
     const service = await context.services.open();
     const { accounts, isDerived } =
-      account === undefined ? await knownAccounts(service) : await oneAccount(service.api, account);
+      account === undefined ? await knownAccounts(service) : await chosenAccount(service, account);
     if (isDerived) context.ui.info(derivedNote);
     const readings = await surveyAccounts(
       accounts,
@@ -99,17 +92,6 @@ export const usersAudit = command({
     });
   },
 });
-
-/** An id needs no request. */
-async function oneAccount(
-  api: Parameters<typeof namedAccount>[0]['api'],
-  typed: string,
-): Promise<KnownAccounts> {
-  const account = isId(typed)
-    ? { id: typed, name: null, nickname: null }
-    : await namedAccount({ api }, typed);
-  return { accounts: [account], isDerived: false };
-}
 
 /** `northlight (owner), harbor (full)` */
 function membersText(value: unknown): string {

@@ -4,7 +4,7 @@ import { usersCreate } from './create.ts';
 import { usersGet } from './get.ts';
 import { usersImport } from './import.ts';
 import { usersList } from './list.ts';
-import { usersRemove } from './remove.ts';
+import { usersRemove } from './removal/remove.ts';
 import { usersUpdate } from './update.ts';
 
 export const users: readonly Command[] = [

@@ -1,19 +1,20 @@
 /** Removes a person from every account that the credentials see. */
-import { createRateLimiter, maxRetryAfterFor } from '../../client/rate-limiter.ts';
-import { CommandAnswer } from '../../command-model/command-answer.ts';
-import type { LocalCommand, LocalContext, NestedRun } from '../../command-model/definition.ts';
-import type { RunnerInput } from '../../command-model/input.ts';
-import type { Fact } from '../../command-model/plan.ts';
-import { isId, optionWords, shellQuoted } from '../../command-model/values.ts';
-import { plain, type View } from '../../command-model/view.ts';
-import type { ErrorFacts } from '../../core/errors.ts';
-import { HmsError } from '../../core/errors.ts';
-import { recordIn } from '../../core/json.ts';
-import { numberOf, withFullStop } from '../../core/wording.ts';
-import { refuseReadOnly } from '../../runner/change.ts';
-import { confirmLoss } from '../../runner/confirm.ts';
-import { derivedNote, knownAccounts } from '../accounts/known-accounts.ts';
-import { type AccountReading, surveyAccounts } from '../accounts/survey-accounts.ts';
+import { createRateLimiter, maxRetryAfterFor } from '../../../client/rate-limiter.ts';
+import { CommandAnswer } from '../../../command-model/command-answer.ts';
+import type { LocalCommand, LocalContext, NestedRun } from '../../../command-model/definition.ts';
+import type { RunnerInput } from '../../../command-model/input.ts';
+import type { Fact } from '../../../command-model/plan.ts';
+import { isId, optionWords, shellQuoted } from '../../../command-model/values.ts';
+import { plain, type View } from '../../../command-model/view.ts';
+import type { ErrorFacts } from '../../../core/errors.ts';
+import { HmsError } from '../../../core/errors.ts';
+import { recordIn } from '../../../core/json.ts';
+import { entriesOf } from '../../../core/typed-keys.ts';
+import { numberOf, withFullStop } from '../../../core/wording.ts';
+import { refuseReadOnly } from '../../../runner/change.ts';
+import { confirmLoss } from '../../../runner/confirm.ts';
+import { derivedNote, knownAccounts } from '../../accounts/known-accounts.ts';
+import { type AccountReading, surveyAccounts } from '../../accounts/survey-accounts.ts';
 import {
   type AccountUsers,
   emailOf,
@@ -21,7 +22,7 @@ import {
   type UserRecord,
   userLabel,
   withEmail,
-} from './account-users.ts';
+} from '../account-users.ts';
 import { invitationText, removalEffect, removalTarget, whetherListed } from './removal.ts';
 
 /**
@@ -287,17 +288,14 @@ async function lookedUp(
     result: 'unknown',
     note: `${withFullStop(message)} ${withFullStop(why)}`,
   });
-  try {
-    const { api } = await services.open();
-    const seen = await whetherListed(api, user_id, account);
-    if ('why' in seen) return unknown(`hms could not look: ${seen.why}`);
-    if (seen.isListed) return unknown('The account still lists this user');
-    const note = `${withFullStop(message)} The account no longer lists this user.`;
-    return { result: 'removed', note };
-  } catch (error) {
-    if (!(error instanceof HmsError)) throw error;
-    return unknown(error.message);
-  }
+  const { api } = await services.open();
+  const seen = await whetherListed(api, user_id, account);
+  if ('why' in seen) return unknown(`hms could not look: ${seen.why}`);
+  if (seen.isListed) return unknown('The account still lists this user');
+  return {
+    result: 'removed',
+    note: `${withFullStop(message)} The account no longer lists this user.`,
+  };
 }
 
 /** The error to end with; undefined if every account is done. @param done the result of an account that is */
@@ -315,8 +313,8 @@ function endOf(
       hint: 'The service does not say if its lists are complete.',
     });
   }
-  const others = keysOf(resultWords).flatMap((result) =>
-    count(result) > 0 ? [`${count(result)} ${resultWords[result]}`] : [],
+  const others = entriesOf(resultWords).flatMap(([result, words]) =>
+    count(result) > 0 ? [`${count(result)} ${words}`] : [],
   );
   if (others.length === 0 && interrupted === undefined) return undefined;
   const verb = done === 'removed' ? 'was' : 'would be';

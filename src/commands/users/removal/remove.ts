@@ -1,10 +1,10 @@
-import { command } from '../../command-model/definition.ts';
-import { requireAccount } from '../../resolve/account.ts';
-import { accountOption } from '../shared/account-option.ts';
-import { userLabel, userOf, userWord } from './account-users.ts';
+import { command } from '../../../command-model/definition.ts';
+import { requireAccount } from '../../../resolve/account.ts';
+import { accountOption } from '../../shared/account-option.ts';
+import { userLabel, userOf, userWord } from '../account-users.ts';
+import { view } from '../view.ts';
 import { removeEverywhere } from './everywhere.ts';
 import { lookAfterRemoval, refuseLastOwner, removalEffect, removalTarget } from './removal.ts';
-import { view } from './view.ts';
 
 export const usersRemove = command({
   name: 'users remove',

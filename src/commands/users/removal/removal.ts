@@ -1,10 +1,10 @@
 /** The removal of one user from one account. */
-import type { Api } from '../../client/api.ts';
-import type { ConfirmationTarget, SeenAfter } from '../../command-model/plan.ts';
-import { plain } from '../../command-model/view.ts';
-import { HmsError } from '../../core/errors.ts';
-import { withFullStop } from '../../core/wording.ts';
-import { personName, readUsers, type UserRecord, userLabel } from './account-users.ts';
+import type { Api } from '../../../client/api.ts';
+import type { ConfirmationTarget, SeenAfter } from '../../../command-model/plan.ts';
+import { plain } from '../../../command-model/view.ts';
+import { HmsError } from '../../../core/errors.ts';
+import { withFullStop } from '../../../core/wording.ts';
+import { personName, readUsers, type UserRecord, userLabel } from '../account-users.ts';
 
 export const removalEffect = 'This permanently removes the access of a person';
 
@@ -75,7 +75,7 @@ export async function lookAfterRemoval(
   };
 }
 
-/** Whether the account lists the user, or why hms cannot tell. @throws HmsError cancelled */
+/** Whether the account lists the user, or why hms cannot tell: an interruption ends only the look. */
 export async function whetherListed(
   api: Api,
   user_id: string,
@@ -87,7 +87,7 @@ export async function whetherListed(
     if (isListed || whyPartial === undefined) return { isListed };
     return { why: `The list is only a part: ${whyPartial}` };
   } catch (error) {
-    if (!(error instanceof HmsError) || error.kind === 'cancelled') throw error;
+    if (!(error instanceof HmsError)) throw error;
     return { why: error.message };
   }
 }
