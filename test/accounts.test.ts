@@ -11,8 +11,18 @@ const env = { HMS_ACCOUNT: account };
 test('accounts list counts the installs seen', async () => {
   const { stdout } = await run('accounts list --json');
   expect(JSON.parse(stdout)).toEqual([
-    { id: account, installs: 9, production: 3, staging: 3, development: 3 },
-    { id: seedId('account', 'harbor'), installs: 3, production: 1, staging: 1, development: 0 },
+    {
+      ...{ id: account, name: 'northlight', nickname: 'Northlight Studio' },
+      ...{ installs: 9, production: 3, staging: 3, development: 3 },
+    },
+    {
+      ...{ id: seedId('account', 'harbor'), name: 'harbor', nickname: null },
+      ...{ installs: 3, production: 1, staging: 1, development: 0 },
+    },
+    {
+      ...{ id: seedId('account', 'attic'), name: 'attic', nickname: null },
+      ...{ installs: 0, production: 0, staging: 0, development: 0 },
+    },
   ]);
 });
 

@@ -98,7 +98,9 @@ describe('headers that speak of a list', () => {
     ['link', '<x>; rel=next', 'the Link header names a next page'],
     ['link', '<x>; rel = "last next"; a=b', 'the Link header names a next page'],
   ])('S11: %s: %s says that there is more', async (header, value, words) => {
-    const ran = await said('reports templates', { [header]: value });
+    const ran = await said('reports templates --account 3628f653-0b89-4a50-83be-dc2cf42eb058', {
+      [header]: value,
+    });
     expect(ran.code).toBe(7);
     expect(JSON.parse(ran.stdout)).toEqual(templates);
     expect(lastError(ran)).toMatchObject({
@@ -131,12 +133,19 @@ describe('headers that speak of a list', () => {
     ['link', '<x?rel=next>; rel="nextish"'],
     ['link', '<x;rel=next>; rel="prev"'],
   ])('S11: %s: %s says no such thing', async (header, value) => {
-    expect((await said('reports templates', { [header]: value })).code).toBe(0);
+    expect(
+      (
+        await said('reports templates --account 3628f653-0b89-4a50-83be-dc2cf42eb058', {
+          [header]: value,
+        })
+      ).code,
+    ).toBe(0);
   });
 });
 
 describe('names of fields', () => {
-  const rest = (body: object) => run('reports templates --json', answering(body));
+  const rest = (body: object) =>
+    run('reports templates --account 3628f653-0b89-4a50-83be-dc2cf42eb058 --json', answering(body));
 
   test.each<[object, string]>([
     [{ '@odata.nextLink': 'x' }, '@odata.nextLink is x'],

@@ -42,7 +42,7 @@ describe.each(failures)('an answer with %j', (failure) => {
         ] as const)
       : []),
     [`usage show ${northlight}`, {}],
-    ['reports templates', { templates: [] }],
+    ['reports templates --account 3628f653-0b89-4a50-83be-dc2cf42eb058', { templates: [] }],
   ] as const)('D3: hms %s is exit 7', async (line, body) => {
     const ran = await run(`${line} --json`, answering({ ...body, ...failure }));
     expect(ran).toMatchObject({ code: 7, stdout: '' });

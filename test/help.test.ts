@@ -185,6 +185,8 @@ const before: Readonly<Record<string, readonly string[]>> = {
 const otherwise: Readonly<Record<string, number>> = {
   audit: 12,
   doctor: 12,
+  'users audit': 12,
+  'usage limits --all-accounts': 12,
   'sandbox serve': 130, // until Ctrl-C
 };
 

@@ -154,7 +154,7 @@ describe('on a list', () => {
     ['domains find acme-outdoor.example', 'install'],
     ['headless apps list', 'name'],
     ['headless envs list storefront', 'id'],
-    ['reports templates', 'id'],
+    ['reports templates --account 3628f653-0b89-4a50-83be-dc2cf42eb058', 'id'],
     ['profiles list', 'name'],
     ['api GET /installs --paginate', 'id'],
   ])('hms %s takes it', async (line, sort) => {

@@ -11,7 +11,10 @@ describe('a list nobody describes, whose answer says that it is a part', () => {
   test.each([
     ['headless apps list', { apps: [{ name: 'a' }], nextPageToken: 'abc' }],
     ['headless envs list shop', { count: 250, results: [{ id: 'a' }] }],
-    ['reports templates', { templates: [{ id: 'a' }], next: 'https://api.example/2' }],
+    [
+      'reports templates --account 3628f653-0b89-4a50-83be-dc2cf42eb058',
+      { templates: [{ id: 'a' }], next: 'https://api.example/2' },
+    ],
     ['headless apps list', { apps: [{ name: 'a' }], pagination: { total: 9 } }],
     ['headless apps list', { apps: [{ name: 'a' }], _links: { next: { href: 'y' } } }],
     ['headless apps list', { apps: [{ name: 'a' }], has_more: true }],

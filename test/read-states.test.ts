@@ -41,7 +41,14 @@ describe('a record that tells of itself', () => {
     async (said) => {
       const row = { name: 'a', ...said };
       expect((await run('api GET /rows', answering([row]))).code).toBe(0);
-      expect((await run('reports templates --json', answering([row]))).code).toBe(0);
+      expect(
+        (
+          await run(
+            'reports templates --account 3628f653-0b89-4a50-83be-dc2cf42eb058 --json',
+            answering([row]),
+          )
+        ).code,
+      ).toBe(0);
       const page = { count: 1, results: [{ id, ...row }] };
       expect((await run('api GET /rows --paginate', answering(page))).code).toBe(0);
       expect((await run('api GET /rows', answering(page))).code).toBe(0);

@@ -233,7 +233,7 @@ describe('on a list', () => {
   });
 
   test('a list that is no page is selected from too', async () => {
-    const { stdout } = await run('accounts list --where installs<9 --json');
+    const { stdout } = await run('accounts list --where installs<9 --where installs>0 --json');
     expect(JSON.parse(stdout)).toMatchObject([{ installs: 3 }]);
     expect(JSON.parse((await run('accounts list --limit 1 --json')).stdout)).toHaveLength(1);
   });
@@ -312,7 +312,7 @@ describe('on a list', () => {
     ['domains find acme-outdoor.example', 'install'],
     ['headless apps list', 'name'],
     ['headless envs list storefront', 'id'],
-    ['reports templates', 'id'],
+    ['reports templates --account 3628f653-0b89-4a50-83be-dc2cf42eb058', 'id'],
     ['api GET /installs --paginate', 'id'],
   ])('hms %s takes it', async (line, field) => {
     expect((await run(`${line} --where ${field}!=null`)).code).toBe(0);

@@ -11,7 +11,7 @@ import type { JobLedger } from '../ledger/job-ledger.ts';
 import type { NamedList } from '../storage/name-cache.ts';
 import type { Journal } from '../storage/once-journal.ts';
 import type { System } from '../system/system.ts';
-import type { Arguments, CommandInput, Input, Options } from './input.ts';
+import type { Arguments, CommandInput, Input, Options, RunnerInput } from './input.ts';
 import type { CommonInput } from './output-options.ts';
 import type { AlreadyDone, ConfirmationTarget, Job, JobStatus, Plan } from './plan.ts';
 import type { Result } from './result.ts';
@@ -156,6 +156,8 @@ export interface ChangeCommand<I> {
   shows?(body: Record<string, unknown>): unknown;
   /** Prints the response before checking it for an error. */
   isRaw?: true;
+  /** The command that runs in its place, for an input that takes more than one request. */
+  instead?(input: I): LocalCommand<I & RunnerInput> | undefined;
 }
 
 /** What a CI job learns about one install: an annotation, and a row of the step summary. */
@@ -244,12 +246,14 @@ export type CommandKind = Command['kind'];
 
 export type CommandOf<K extends CommandKind> = Extract<Command, { kind: K }>;
 
-/** The command itself; for a raw command, the kind its input decides. */
+/** The command itself; for a raw command, or one that has another in its place, the kind its input decides. */
 export function effectiveCommand(
   command: Command,
   input: CommandInput,
 ): Exclude<Command, CommandOf<'raw'>> {
-  return command.kind === 'raw' ? { ...command, ...command.behavior(input) } : command;
+  if (command.kind === 'raw') return { ...command, ...command.behavior(input) };
+  const other = command.kind === 'change' ? command.instead?.(input) : undefined;
+  return other ? { ...command, ...other } : command;
 }
 
 type Defined<K extends CommandKind, A, O> = Omit<CommandOf<K>, 'arguments' | 'options'> & {

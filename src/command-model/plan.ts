@@ -64,8 +64,6 @@ export interface Plan {
   check: string;
   /** Lines for the operator about what the service accepted; never more than is known. */
   acceptedLines(body: Record<string, unknown>): string | readonly string[];
-  /** Looks what became of an accepted request that starts no job. Its line replaces those of `acceptedLines`. */
-  lookAfter?(): Promise<string>;
   /** What hms knows about a refusal of the service: the hint, and whether the same command fails again. */
   refused?: Pick<ErrorContext, 'hint' | 'failsAgain'>;
   /** What to print of the response, if it is more than the body. */
@@ -114,12 +112,27 @@ export interface Plan {
   absolute?: Readonly<Partial<Record<AbsoluteName, string>>>;
   /** The files that the request sends. Reads them. */
   files?(): Promise<readonly SeenFile[]>;
+  /**
+   * Looks at what became of the request, where it starts no job and its response shows no record. Its line replaces
+   * those of `acceptedLines`.
+   */
+  lookAfter?(): Promise<SeenAfter>;
   /** Notes to print before sending: DNS records to create, dates. */
   notes?: readonly string[];
 }
 
 /** @param record of the completed job */
 export type Finish = (record: JobStatus['record']) => Promise<Readonly<Record<string, unknown>>>;
+
+/** What a look after an accepted request showed. */
+export interface SeenAfter {
+  /** Never more than is known. */
+  line: string;
+  /** To print, if it is not the response. */
+  record?: JobStatus['record'];
+  /** The error to end with, if the look contradicts the response. */
+  error?: HmsError;
+}
 
 /** Nothing to send: the current record, and why. */
 export interface AlreadyDone {

@@ -17,7 +17,7 @@ export interface Column {
   /** The value in a record. Default: the field of the column's name; `a.b` reads into an object. */
   from?: (record: Readonly<Record<string, unknown>>) => unknown;
   /** The text in a table. Default: the value itself. */
-  show?: (value: unknown, words: TimeFormat) => string;
+  show?: (value: unknown, words: TimeFormat, record: JsonObject) => string;
   /** The value as sentences: in a table each starts a new line, and wraps. */
   sentences?: (value: unknown) => readonly unknown[];
   /** The column is a status or an environment: a table colors known words. */

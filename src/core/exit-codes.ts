@@ -76,7 +76,8 @@ export const exitCodes = {
   },
   ambiguous: {
     code: 6,
-    meaning: 'Nothing was sent. Several backups may be the `latest`.',
+    meaning:
+      'Nothing was sent. Several backups may be the `latest`, or several people have the same e-mail address.',
     changedNothing: true,
     failsAgain: true,
   },
@@ -133,11 +134,12 @@ export const exitCodes = {
   },
   partial: {
     code: 11,
-    meaning: 'Some targets of a run failed, were not started or need your attention.',
+    meaning:
+      'Some targets of a run failed, were not started or need your attention. Or a person was not removed from every account.',
   },
   findings: {
     code: 12,
-    meaning: '`audit`, `doctor` or `domains check` has findings.',
+    meaning: '`audit`, `users audit`, `usage limits`, `domains check` or `doctor` has findings.',
     changedNothing: true,
   },
   cancelled: {

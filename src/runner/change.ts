@@ -1,7 +1,14 @@
 /** Runs a change: plan, confirm, send, wait. */
+import type { Reply } from '../client/api.ts';
 import type { Command, CommandOf } from '../command-model/definition.ts';
 import type { CommandInput, RunnerInput } from '../command-model/input.ts';
-import type { AlreadyDone, ConfirmationTarget, Plan, Preview } from '../command-model/plan.ts';
+import type {
+  AlreadyDone,
+  ConfirmationTarget,
+  Plan,
+  Preview,
+  SeenAfter,
+} from '../command-model/plan.ts';
 import { followedBy, listOf, type Result } from '../command-model/result.ts';
 import type { Service } from '../command-model/services.ts';
 import { shellQuoted } from '../command-model/values.ts';
@@ -305,15 +312,39 @@ async function sendAndWait(plan: Plan, run: RunningChange, jobId: string): Promi
     const view = plan.endView ?? command.view;
     return finalResult(await finished(plan, record), { view }, session, plan.job(body));
   }
+  if (plan.lookAfter) return lookedAfter(plan, reply, run, plan.lookAfter);
   return followedBy(replyResult(command, plan, reply, run), {
     async shown() {
       if (command.isRaw) refuseErrorBody(plan, reply.body);
       await refuseFailed(plan, body, run);
       await recordDone(plan, body, run);
       await session.onAccepted?.(body);
-      const lines = (await plan.lookAfter?.()) ?? plan.acceptedLines(body);
       // A line is empty when the response already says it.
-      for (const line of [lines].flat().filter(Boolean)) session.ui.hint(line);
+      for (const line of [plan.acceptedLines(body)].flat().filter(Boolean)) session.ui.hint(line);
+    },
+  });
+}
+
+/** Looks after the service accepted the request: before that, nothing of it may be lost. */
+async function lookedAfter(
+  plan: Plan,
+  reply: Reply<unknown>,
+  run: RunningChange,
+  look: () => Promise<SeenAfter>,
+): Promise<Result> {
+  const { command, session } = run;
+  const body = acceptedRecord(reply.body);
+  await refuseFailed(plan, body, run);
+  await recordDone(plan, body, run);
+  await session.onAccepted?.(body);
+  const { record, line, error } = await look();
+  const result = record
+    ? finalResult(record, command, session)
+    : replyResult(command, plan, reply, run);
+  return followedBy(result, {
+    async shown() {
+      session.ui.hint(line);
+      if (error) throw error;
     },
   });
 }

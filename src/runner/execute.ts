@@ -106,15 +106,17 @@ function isStream(found: unknown): found is AsyncIterable<readonly unknown[]> {
 }
 
 async function readRecord(
-  command: CommandOf<'read'>,
+  given: CommandOf<'read'>,
   input: CommandInput,
   session: Session,
 ): Promise<Result> {
   const context = await contextFor(session, input);
-  const found = answerOf(await command.read(context, input));
+  const found = answerOf(await given.read(context, input));
   const { body, headers } = found;
+  const { view = given.view } = found;
+  const command = { ...given, view };
   const records = recordsOf(body, command);
-  await refuseNonRecord(records, command.view);
+  await refuseNonRecord(records, view);
   const naming = command.names?.(input);
   if (naming && Array.isArray(records) && !command.view.whyIncomplete?.(body, headers))
     await cacheNames(records, naming, session);

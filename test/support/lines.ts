@@ -125,7 +125,7 @@ export const lines: Record<OperationId, string> = {
   refreshDiskUsage: `usage refresh ${account}`,
   listSshKeys: 'ssh-keys list',
   updateReportSchedule: `reports update ${seedId('schedule', 'northlight')} --monthly 31`,
-  listReportTemplates: 'reports templates',
+  listReportTemplates: `reports templates --account ${account}`,
   listApps: 'headless apps list',
   createApp: 'headless apps create --field name=blog',
   getApp: 'headless apps get storefront',

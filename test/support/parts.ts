@@ -3,7 +3,11 @@ import { expect } from 'vitest';
 import { run, type WorldOptions } from './world.ts';
 
 /** Commands with lists that the source does not document. */
-export const lines = ['headless apps list', 'headless envs list shop', 'reports templates'];
+export const lines = [
+  'headless apps list',
+  'headless envs list shop',
+  'reports templates --account 3628f653-0b89-4a50-83be-dc2cf42eb058',
+];
 
 export const answering = (value: unknown, headers: Record<string, string> = {}): WorldOptions => ({
   fetch: async () => Response.json(value, { headers }),

@@ -2,15 +2,17 @@ import { CommandAnswer } from '../../command-model/command-answer.ts';
 import { command } from '../../command-model/definition.ts';
 import type { Settings } from '../../config/settings.ts';
 import { sandboxCredentials } from '../../sandbox/demo-credentials.ts';
+import { type Who, whoIs, whoText } from './who.ts';
 
 /** The settings by their names in the file, each with its source. */
-function statusOf(settings: Settings) {
+function statusOf(settings: Settings, user: Who | null) {
   const { sources, credentials } = settings;
   return {
     profile: settings.profile ?? null,
     base_url: settings.baseUrl,
     headless_url: settings.headlessUrl ?? null,
     username: credentials.username ?? null,
+    user,
     account: settings.account ?? null,
     headless_account: settings.headlessAccount ?? null,
     notify: settings.notify,
@@ -23,6 +25,7 @@ function statusOf(settings: Settings) {
       headless_url: sources.headlessUrl ?? null,
       username: credentials.usernameFrom ?? null,
       password: credentials.passwordFrom ?? null,
+      user: user === null ? null : 'the service',
       account: sources.account ?? null,
       headless_account: sources.headlessAccount ?? null,
       notify: sources.notify ?? null,
@@ -36,9 +39,9 @@ function statusOf(settings: Settings) {
 /** One row for each setting. */
 function settingsIn(body: unknown): unknown {
   // As: this view shows only statusOf.
-  const { sources, ...values } = body as ReturnType<typeof statusOf>;
+  const { sources, user, ...values } = body as ReturnType<typeof statusOf>;
   const password = sources.password === null ? null : 'not shown';
-  const shown: Record<string, unknown> = { ...values, password };
+  const shown: Record<string, unknown> = { ...values, password, user: user && whoText(user) };
   return Object.entries(sources).map(([setting, source]) => ({
     setting,
     value: shown[setting] ?? null,
@@ -52,8 +55,8 @@ export const authStatus = command({
   errorKinds: ['auth'],
   summary: 'Show the active settings and their sources',
   description:
-    'Sends no request, runs no program, and never shows a password. To test the settings, use `hms ' +
-    'doctor`.',
+    'Sends one request, to show who the credentials belong to, and waits at most 5 s for it. The exit code does not ' +
+    'depend on it: to test the settings, use `hms doctor`. Never shows a password.',
   arguments: {},
   options: {},
   examples: ['auth status', 'auth status --profile sandbox'],
@@ -65,11 +68,15 @@ export const authStatus = command({
     ],
     records: settingsIn,
   },
-  async local({ system, profile: named, ui: { info } }) {
+  async local(context) {
+    const { system, profile: named, ui } = context;
     const { resolveSettings } = await import('../../config/settings.ts');
     const settings = await resolveSettings(named, system, sandboxCredentials);
-    for (const line of settings.notes) info(line);
+    const { problem } = settings.credentials;
+    // Opening the service prints them too.
+    if (problem !== undefined) for (const line of settings.notes) ui.info(line);
+    const user = problem === undefined ? await whoIs(context) : null;
     // The rows show what is missing; the command still ends with the error.
-    return new CommandAnswer(statusOf(settings), { error: settings.credentials.problem });
+    return new CommandAnswer(statusOf(settings, user), { error: problem });
   },
 });

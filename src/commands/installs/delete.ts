@@ -53,7 +53,7 @@ export const installsDelete = command({
       check: `hms installs get ${ref.id}`,
       overwritten: ref,
       acceptedLines: () => acceptedText(ref, ''),
-      lookAfter: () => deletedText(context, ref, isShown),
+      lookAfter: async () => ({ line: await deletedText(context, ref, isShown) }),
       confirmation: {
         name: ref.name,
         ids: [ref.id],

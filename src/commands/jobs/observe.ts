@@ -13,7 +13,7 @@ import { ownershipJob } from '../domains/verification.ts';
 import { reconcileJob } from '../headless/reconcile.ts';
 import { backupJob } from '../shared/backup-plan.ts';
 import { transferJob } from '../sites/transfer-job.ts';
-import { refreshJob } from '../usage/refresh.ts';
+import { refreshJob } from '../usage/refresh-job.ts';
 
 export type UntilInput = Pick<
   RunnerInput,

@@ -3,6 +3,7 @@
 import { Chalk, type ChalkInstance } from 'chalk';
 import CliTable from 'cli-table3';
 import { type Column, plain, type TimeFormat, valueIn } from '../../command-model/view.ts';
+import { recordIn } from '../../core/json.ts';
 import { distanceOf, momentText } from '../../core/units.ts';
 import { clean } from '../sanitize.ts';
 import { wrapText } from '../wrap-text.ts';
@@ -56,7 +57,7 @@ function cellTextIn(
   redact: Sheet['redact'],
 ): string {
   const value = valueIn(column, row);
-  return clean(redact(column.show ? column.show(value, words) : plain(value)));
+  return clean(redact(column.show ? column.show(value, words, recordIn(row)) : plain(value)));
 }
 
 /** The width of each column. @param reserved the least width of each */

@@ -48,7 +48,7 @@ export const transfersCancel = command({
       request,
       check: `hms sites transfers get ${site_id} ${transfer_id}`,
       acceptedLines: () => acceptedText(place, transfer_id, ''),
-      lookAfter: () => cancelledText(context, place, transfer_id),
+      lookAfter: async () => ({ line: await cancelledText(context, place, transfer_id) }),
       confirmation: {
         name: typeof record.site === 'string' && record.site !== '' ? record.site : site_id,
         ids: [transfer_id],

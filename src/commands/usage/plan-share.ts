@@ -1,0 +1,160 @@
+/** The share of a plan's limits that an account has used, and would use by the end of the month. */
+import { momentOf } from '../../command-model/values.ts';
+import { fieldIn } from '../../command-model/where.ts';
+import { isObject } from '../../core/json.ts';
+import { numberIn } from './figures.ts';
+
+const dayMs = 86_400_000;
+
+/** The complete days of the current month, in UTC. */
+export interface MonthSoFar {
+  /** `2026-03-01` */
+  first: string;
+  /** Yesterday. Before `first` on the first day of a month: then no day is complete. */
+  last: string;
+  /** The first day to read figures of: before `first` on the first day of a month, since storage is known then too. */
+  readFrom: string;
+  /** Days of the whole month. */
+  days: number;
+}
+
+/** @param now milliseconds, by the clock of the service */
+export function monthSoFar(now: number): MonthSoFar {
+  const today = new Date(now);
+  const [year, month] = [today.getUTCFullYear(), today.getUTCMonth()];
+  return {
+    first: dayOf(Date.UTC(year, month, 1)),
+    last: dayOf(now - dayMs),
+    readFrom: dayOf(Math.min(Date.UTC(year, month, 1), now - dayMs)),
+    days: new Date(Date.UTC(year, month + 1, 0)).getUTCDate(),
+  };
+}
+
+function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}
+
+export const limitNames = ['visitors', 'storage', 'bandwidth'] as const;
+export type LimitName = (typeof limitNames)[number];
+
+export interface ShareRow {
+  account: string;
+  name: string | null;
+  limit_of: LimitName;
+  /** Visits, or GB of 10^9 bytes. Null if it is unknown. */
+  used: number | null;
+  /** Null if there is none, or if it is unknown. */
+  limit: number | null;
+  percent: number | null;
+  /** Null for storage, which has no sum. */
+  projected_percent: number | null;
+  state: 'ok' | 'warn' | 'over' | 'no_limit' | 'unknown' | 'failed';
+  note: string | null;
+}
+
+const gigabyte = 1e9;
+
+interface Used {
+  amount: number;
+  /** What the amount will be at the end of the month; undefined if that makes no sense. */
+  projected?: number;
+}
+
+/**
+ * @param limits the record of 10.6
+ * @param rollups the `metrics_rollup` of the month so far
+ */
+export function shareRows(
+  account: Pick<ShareRow, 'account' | 'name'>,
+  { limits, rollups }: { limits: unknown; rollups: unknown },
+  { month, warnAt }: { month: MonthSoFar; warnAt: number },
+): ShareRow[] {
+  const used: Readonly<Record<LimitName, Used | undefined>> = {
+    visitors: monthly(rollups, 'billable_visits', 1, month),
+    storage: storage(rollups),
+    bandwidth: monthly(rollups, 'network_total_bytes', gigabyte, month),
+  };
+  return limitNames.map((limit_of) => ({
+    ...account,
+    limit_of,
+    ...share(fieldIn(limits, limit_of), used[limit_of], warnAt),
+  }));
+}
+
+/** Linear by days: the average of the days with figures, for each day of the month. */
+function monthly(
+  rollups: unknown,
+  metric: string,
+  unit: number,
+  { first, last, days }: MonthSoFar,
+): Used | undefined {
+  const sum = numberIn(fieldIn(rollups, `${metric}.sum`));
+  if (sum === undefined || last < first) return undefined;
+  const latest = fieldIn(rollups, `${metric}.latest.date`);
+  // The service may not have the figures of yesterday yet.
+  const end = typeof latest === 'string' && latest >= first && latest < last ? latest : last;
+  const covered = Math.round((startOf(end.slice(0, 10)) - startOf(first)) / dayMs) + 1;
+  const amount = sum / unit;
+  return { amount, projected: (amount / covered) * days };
+}
+
+function startOf(day: string): number {
+  return momentOf(`${day}T00:00Z`);
+}
+
+/** Files and database together; a missing one is not 0. */
+function storage(rollups: unknown): Used | undefined {
+  if (!isObject(rollups)) return undefined;
+  const parts = ['storage_file_bytes', 'storage_database_bytes'].map((metric) =>
+    numberIn(fieldIn(rollups, `${metric}.latest.value`)),
+  );
+  const known = parts.filter((part) => part !== undefined);
+  if (known.length < parts.length) return undefined;
+  return { amount: known.reduce((sum, part) => sum + part, 0) / gigabyte };
+}
+
+type Share = Omit<ShareRow, 'account' | 'name' | 'limit_of'>;
+
+function share(limit: unknown, used: Used | undefined, warnAt: number): Share {
+  const amount = used === undefined ? null : rounded(used.amount);
+  const none = { used: amount, limit: null, percent: null, projected_percent: null };
+  if (limit === null) return { ...none, state: 'no_limit', note: null };
+  const max = numberIn(limit);
+  if (max === undefined) {
+    return { ...none, state: 'unknown', note: 'The service does not say the limit.' };
+  }
+  if (used === undefined) {
+    const note = 'The service has no figures of this month.';
+    return { ...none, limit: max, state: 'unknown', note };
+  }
+  const percent = percentOf(used.amount, max);
+  const projected = used.projected === undefined ? null : percentOf(used.projected, max);
+  const isOver = percent > 100 || (projected ?? 0) > 100;
+  return {
+    used: amount,
+    limit: max,
+    percent: finite(percent),
+    projected_percent: projected === null ? null : finite(projected),
+    state: isOver ? 'over' : percent > warnAt ? 'warn' : 'ok',
+    note: noteOf(percent, projected),
+  };
+}
+
+function noteOf(percent: number, projected: number | null): string | null {
+  if (percent > 100) return 'above the limit';
+  return (projected ?? 0) > 100 ? 'would exceed the limit this month' : null;
+}
+
+/** Of a limit of 0, any use is above it. */
+function percentOf(amount: number, limit: number): number {
+  if (limit > 0) return (amount / limit) * 100;
+  return amount > 0 ? Number.POSITIVE_INFINITY : 0;
+}
+
+function finite(percent: number): number | null {
+  return Number.isFinite(percent) ? rounded(percent) : null;
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 10) / 10;
+}

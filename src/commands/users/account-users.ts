@@ -1,0 +1,80 @@
+/** The users of an account: one response, which claims no completeness (docs/service.md 10.10). */
+import type { Api } from '../../client/api.ts';
+import { incompleteListError, incompleteReason } from '../../client/pages/partial-list.ts';
+import { isId, type Value, ValueError } from '../../command-model/values.ts';
+import type { AccountUser } from '../../contract/schemas/records.ts';
+import type { ReceivedRecord } from '../../contract/types.ts';
+import { foldedName } from '../../core/compare-names.ts';
+import { isEmail } from '../../core/email.ts';
+import { HmsError } from '../../core/errors.ts';
+import { recordIn } from '../../core/json.ts';
+import { didYouMean, mostSimilar } from '../../core/suggest.ts';
+
+export type UserRecord = ReceivedRecord<AccountUser, 'user_id'>;
+
+export interface AccountUsers {
+  users: readonly UserRecord[];
+  /** How the response says that there are more; undefined if it does not. */
+  whyPartial: string | undefined;
+}
+
+export const unpagedNote =
+  'The service does not page its users, so it does not say if this list is complete.';
+
+export const userWord: Value<string> = {
+  placeholder: 'USER',
+  parse(text) {
+    if (isId(text) || isEmail(text)) return text;
+    throw new ValueError('It must be an ID or an e-mail address.');
+  },
+};
+
+export async function readUsers(api: Api, account_id: string): Promise<AccountUsers> {
+  const { body, headers } = await api.call('listAccountUsers', { account_id });
+  // As: the client has checked that `results` is a list of records with this id.
+  const users = recordIn(body).results as readonly UserRecord[];
+  return { users, whyPartial: incompleteReason(body, headers) };
+}
+
+/** Null if the record has none. */
+export function emailOf({ email }: UserRecord): string | null {
+  return typeof email === 'string' && email.trim() !== '' ? email : null;
+}
+
+export function withEmail(users: readonly UserRecord[], email: string): UserRecord[] {
+  return users.filter((one) => foldedName(emailOf(one) ?? '') === foldedName(email));
+}
+
+/** `Rui Tavares`, or an empty text. */
+export function personName({ first_name, last_name }: UserRecord): string {
+  return [first_name, last_name].filter((one) => typeof one === 'string' && one !== '').join(' ');
+}
+
+/** `rui@northlight.example`, or the id. */
+export function userLabel(user: UserRecord): string {
+  return emailOf(user) ?? user.user_id;
+}
+
+/**
+ * @param typed an id or an e-mail address
+ * @throws HmsError notFound; ambiguous, if several users have the address; unavailable, if the list is partial
+ */
+export async function userOf(api: Api, account_id: string, typed: string): Promise<UserRecord> {
+  if (isId(typed)) return (await api.call('getAccountUser', { account_id, user_id: typed })).body;
+  const { users, whyPartial } = await readUsers(api, account_id);
+  const [first, ...others] = withEmail(users, typed);
+  if (others.length > 0) {
+    throw new HmsError('ambiguous', `${others.length + 1} users have the e-mail '${typed}'.`, {
+      details: withEmail(users, typed).map((one) => `${one.user_id} (${one.email}, ${one.roles})`),
+      hint: 'Name the user by the ID.',
+    });
+  }
+  if (first !== undefined) return first;
+  if (whyPartial !== undefined) throw incompleteListError(whyPartial);
+  const known = users.flatMap((one) => emailOf(one) ?? []);
+  throw new HmsError('notFound', `Account ${account_id} lists no user '${typed}'.`, {
+    hint:
+      didYouMean(mostSimilar(typed, known)) ??
+      `To list its users, run: hms users list --account ${account_id}`,
+  });
+}

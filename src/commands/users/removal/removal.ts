@@ -1,0 +1,93 @@
+/** The removal of one user from one account. */
+import type { Api } from '../../../client/api.ts';
+import type { ConfirmationTarget, SeenAfter } from '../../../command-model/plan.ts';
+import { plain } from '../../../command-model/view.ts';
+import { HmsError } from '../../../core/errors.ts';
+import { withFullStop } from '../../../core/wording.ts';
+import { personName, readUsers, type UserRecord, userLabel } from '../account-users.ts';
+
+export const removalEffect = 'This permanently removes the access of a person';
+
+/** @throws HmsError unsupported, if the record says that this is the last owner */
+export function refuseLastOwner(user: UserRecord, account_id: string): void {
+  if (user.last_owner !== true) return;
+  throw new HmsError(
+    'unsupported',
+    `${userLabel(user)} is the last owner of account ${account_id}. Nothing was sent.`,
+    {
+      hint: `Make another user an owner first: hms users update USER --account ${account_id} --role owner`,
+    },
+  );
+}
+
+/** The operator types the e-mail address: a removal cannot be undone. */
+export function removalTarget(user: UserRecord, account_id: string): ConfirmationTarget {
+  return {
+    name: userLabel(user),
+    ids: [`${account_id}/${user.user_id}`],
+    requireNameReason: 'would lose access to the account, which cannot be undone',
+    facts: async () => [
+      ['User', `${userLabel(user)} (${user.user_id})`],
+      ['Name', personName(user) || '-'],
+      ['Role', plain(user.roles)],
+      ['Invitation', invitationText(user)],
+      ['Account', account_id],
+    ],
+  };
+}
+
+/** `open`, `accepted` or `unknown` */
+export function invitationText({ invite_accepted }: UserRecord): string {
+  if (typeof invite_accepted !== 'boolean') return 'unknown';
+  return invite_accepted ? 'accepted' : 'open';
+}
+
+/**
+ * Reads the list after the service has answered 204. A list that cannot be read proves nothing, so the record then says
+ * `accepted`.
+ */
+export async function lookAfterRemoval(
+  api: Api,
+  user: UserRecord,
+  account_id: string,
+): Promise<SeenAfter> {
+  const label = userLabel(user);
+  const recordOf = (status: string) => ({ ...user, status });
+  const unseen = (why: string): SeenAfter => ({
+    record: recordOf('accepted'),
+    line: `The service accepted the removal of ${label}. hms could not check it: ${withFullStop(why)}`,
+  });
+  const seen = await whetherListed(api, user.user_id, account_id);
+  if ('why' in seen) return unseen(seen.why);
+  if (!seen.isListed) {
+    return {
+      record: recordOf('removed'),
+      line: `Removed ${label}. Account ${account_id} no longer lists this user.`,
+    };
+  }
+  const message = `The service accepted the removal of ${label}, but account ${account_id} still lists this user.`;
+  return {
+    record: recordOf('accepted'),
+    line: '',
+    error: new HmsError('unknown', message, {
+      hint: `To check, run: hms users list --account ${account_id}`,
+    }),
+  };
+}
+
+/** Whether the account lists the user, or why hms cannot tell: an interruption ends only the look. */
+export async function whetherListed(
+  api: Api,
+  user_id: string,
+  account_id: string,
+): Promise<{ isListed: boolean } | { why: string }> {
+  try {
+    const { users, whyPartial } = await readUsers(api, account_id);
+    const isListed = users.some((one) => one.user_id.toLowerCase() === user_id.toLowerCase());
+    if (isListed || whyPartial === undefined) return { isListed };
+    return { why: `The list is only a part: ${whyPartial}` };
+  } catch (error) {
+    if (!(error instanceof HmsError)) throw error;
+    return { why: error.message };
+  }
+}

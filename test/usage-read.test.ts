@@ -1,0 +1,343 @@
+/** Usage of accounts and installs as newer services show it (10.7 to 10.9). */
+import { describe, expect, test } from 'vitest';
+import { seedId } from '../src/sandbox/seed/ids.ts';
+import { createWorld, run, writes } from './support/world.ts';
+
+const account = seedId('account', 'northlight');
+const harbor = seedId('account', 'harbor');
+const acmeprod = seedId('install', 'acmeprod');
+
+/** A service whose usage has these pages: no token, then the token of each page. */
+function paged(pages: readonly object[]) {
+  const requests: string[] = [];
+  const fetch = async (url: string) => {
+    const token = new URL(url).searchParams.get('offset');
+    requests.push(url);
+    return Response.json(
+      pages[token === null ? 0 : Number(token.replace('t', ''))] ?? pages.at(-1),
+    );
+  };
+  return { fetch, requests };
+}
+
+const environment = (name: string) => ({
+  environment_name: name,
+  metrics: [],
+  metrics_rollup: {
+    visit_count: { sum: '12', average: '4', latest: { date: '2026-03-01', value: '5' } },
+    storage_file_bytes: {
+      sum: '0',
+      average: '0',
+      latest: { date: '2026-03-01', value: '1073741824' },
+    },
+  },
+});
+const one = environment('a');
+const two = environment('b');
+
+describe('usage show reads every environment', () => {
+  test('by the token of each page', async () => {
+    const { fetch, requests } = paged([
+      {
+        environment_metrics: [one],
+        total_size: 2,
+        next_page_token: 't1',
+        all_environments_included: false,
+      },
+      {
+        environment_metrics: [two],
+        total_size: 2,
+        next_page_token: null,
+        all_environments_included: false,
+      },
+    ]);
+    const ran = await run(`usage show ${account} --json`, { fetch });
+    expect(ran.code).toBe(0);
+    expect(requests.map((url) => new URL(url).search)).toEqual(['', '?offset=t1']);
+    expect(JSON.parse(ran.stdout)).toEqual({
+      environment_metrics: [one, two],
+      total_size: 2,
+      next_page_token: null,
+      all_environments_included: true,
+    });
+  });
+
+  test('and in the sandbox, with 120 installs', async () => {
+    const ran = await run(`usage show ${account} -o jsonl`, {
+      prepare({ installs }) {
+        const [first] = installs;
+        if (first === undefined) return;
+        for (let number = 0; number < 111; number += 1) {
+          const name = `extra${number}`;
+          installs.push({ ...first, id: seedId('install', name), name });
+        }
+      },
+    });
+    expect(ran.code).toBe(0);
+    expect(ran.stdout.trim().split('\n')).toHaveLength(120);
+  });
+
+  test.each([
+    [
+      'fewer environments than total_size',
+      [
+        { environment_metrics: [one], total_size: 3, next_page_token: 't1' },
+        { environment_metrics: [two], total_size: 3 },
+      ],
+    ],
+    [
+      'a token that repeats',
+      [
+        { environment_metrics: [one], next_page_token: 't1' },
+        { environment_metrics: [two], next_page_token: 't1' },
+      ],
+    ],
+    [
+      'a page that brings nothing new',
+      [
+        { environment_metrics: [one], next_page_token: 't1' },
+        { environment_metrics: [one], next_page_token: 't2' },
+      ],
+    ],
+    [
+      'a page of another shape',
+      [{ environment_metrics: [one], next_page_token: 't1' }, { message: 'busy' }],
+    ],
+    [
+      'a last page that is not all, without a total',
+      [
+        { environment_metrics: [one], next_page_token: 't1' },
+        { environment_metrics: [two], all_environments_included: false },
+      ],
+    ],
+    [
+      'the first page that is not all',
+      [{ environment_metrics: [one], all_environments_included: false }],
+    ],
+  ])('%s is a part: it is shown, and exit 7', async (_, pages) => {
+    const { fetch, requests } = paged(pages);
+    const ran = await run(`usage show ${account} --json`, { fetch });
+    expect(ran.code).toBe(7);
+    expect(JSON.parse(ran.stdout).environment_metrics).toContainEqual(one);
+    expect(ran.stderr).toContain('only part of the list');
+    expect(requests.length).toBeLessThanOrEqual(2);
+  });
+
+  test('a page that fails shows nothing', async () => {
+    const first = { environment_metrics: [one], next_page_token: 't1' };
+    const fetch = async (url: string) =>
+      url.includes('offset') ? new Response('', { status: 503 }) : Response.json(first);
+    expect(await run(`usage show ${account}`, { fetch })).toMatchObject({ code: 7, stdout: '' });
+  });
+
+  test('a table has a row each, with sizes; csv has the figures', async () => {
+    const { fetch } = paged([
+      { environment_metrics: [one], last_account_storage_refresh_time: '2026-03-01T04:00:00Z' },
+    ]);
+    const table = await run(`usage show ${account} -o table`, { fetch });
+    expect(table.stdout).toMatch(/^a +12 +- +- +1 GiB +-/m);
+    expect(table.stderr).toContain('Storage was last recalculated on 2026-03-01 04:00 UTC.');
+    const csv = await run(`usage show ${account} -o csv --columns environment,visits,files`, {
+      fetch,
+    });
+    expect(csv.stdout.replace(/\r/g, '')).toBe('environment,visits,files\na,12,1073741824\n');
+  });
+
+  test('a service of part 1 is passed through', async () => {
+    const ran = await run(`usage show ${account} --json`, { sandbox: { part1: true } });
+    expect(ran.code).toBe(0);
+    expect(ran.requests).toEqual([`GET /v1/accounts/${account}/usage`]);
+    expect(JSON.parse(ran.stdout)).toHaveProperty('environments', '9');
+  });
+});
+
+describe('dates', () => {
+  test('are sent, for every page', async () => {
+    const ran = await run(`usage show ${account} --from 2026-02-01 --to 2026-02-03 --json`);
+    expect(ran.requests).toEqual([
+      `GET /v1/accounts/${account}/usage?first_date=2026-02-01&last_date=2026-02-03`,
+    ]);
+    expect(JSON.parse(ran.stdout).environment_metrics[0].metrics).toHaveLength(3);
+  });
+
+  test.each([
+    ['usage show', '--from 2026-02-01', '--from needs --to.'],
+    ['usage show', '--to 2026-02-01', '--to needs --from.'],
+    ['usage show', '--from 2026-02-30 --to 2026-03-01', 'It must be a day like 2026-03-02.'],
+    ['usage show', '--from 2026-02-02 --to 2026-02-01', 'Exchange the two days.'],
+    ['usage show', '--from 2025-02-01 --to 2026-02-01', 'The earliest day is 2025-02-02.'],
+    [
+      'usage summary',
+      '--from 2026-01-01 --to 2026-02-01',
+      'The maximum is 31 days: --to 2026-01-31',
+    ],
+    ['usage insights', '--from 2026-01-01 --to 2026-02-01', 'is 32 days'],
+  ])('hms %s ACCOUNT %s is refused before a request', async (line, dates, why) => {
+    const ran = await run(`${line} ${account} ${dates}`);
+    expect(ran).toMatchObject({ code: 2, requests: [] });
+    expect(ran.stderr).toContain(why);
+  });
+
+  test('13 months back are allowed', async () => {
+    const ran = await run(`usage install ${acmeprod} --from 2025-02-02 --to 2026-03-01 --json`);
+    expect(ran.code).toBe(0);
+  });
+});
+
+test('usage summary and insights have a row for each metric', async () => {
+  const summary = await run('usage summary northlight -o tsv --columns metric,latest_date');
+  expect(summary.stdout).toContain('billable_visits\t2026-03-01\n');
+  const insights = await run('usage insights northlight -o tsv --columns by,group,metric');
+  expect(insights.stdout).toContain('environment\tproduction\tvisit_count\n');
+  expect(insights.stdout).toContain('site type\tmultisite\tvisit_count\n');
+});
+
+test('usage install has a row for each day', async () => {
+  const line =
+    'usage install acmeprod --from 2026-02-01 --to 2026-02-02 -o tsv --columns date --no-header';
+  expect((await run(line)).stdout).toBe('2026-02-01\n2026-02-02\n');
+});
+
+describe('usage refresh --install', () => {
+  const line = `usage refresh --install ${acmeprod} --wait --json`;
+
+  test('waits until the service expects no new figures', async () => {
+    const world = createWorld({ sandbox: { jobMs: 90_000 } });
+    const ran = await world.run(line);
+    expect(ran.code).toBe(0);
+    expect(JSON.parse(ran.stdout)).toMatchObject({ storage_refresh_expected_time: null });
+    expect(writes(ran)).toEqual([`POST /v1/installs/${acmeprod}/usage/refresh_disk_usage`]);
+    expect(world.clock.monotonic()).toBeGreaterThanOrEqual(90_000);
+  });
+
+  test('a null that was never preceded by a time is no end: exit 9', async () => {
+    const fetch = async (_: string, { method }: { method: string }) =>
+      method === 'GET'
+        ? Response.json({ storage_refresh_expected_time: null })
+        : Response.json(null);
+    const ran = await run(`${line} --timeout 1m`, { fetch });
+    expect(ran).toMatchObject({ code: 9, stdout: '' });
+    expect(ran.stderr).toContain('It may have ended before hms looked.');
+  });
+
+  test('one that was running before the request belongs to it', async () => {
+    let reads = 0;
+    const fetch = async (_: string, { method }: { method: string }) => {
+      if (method !== 'GET') return Response.json(null);
+      reads += 1;
+      const time = reads === 1 ? '2026-03-02T09:01:00Z' : null;
+      return Response.json({ storage_refresh_expected_time: time });
+    };
+    expect((await run(line, { fetch })).code).toBe(0);
+  });
+
+  test('takes an install or an account', async () => {
+    const ran = await run(`usage refresh ${account} --install acmeprod`);
+    expect(ran).toMatchObject({ code: 2, requests: [] });
+  });
+});
+
+describe('usage limits', () => {
+  interface Row {
+    name: string;
+    limit_of: string;
+    used: number | null;
+    percent: number | null;
+    projected_percent: number | null;
+    state: string;
+  }
+  const rowsOf = (stdout: string): Row[] => JSON.parse(stdout);
+
+  /** The sums of harbor are these, on the days that the request names. */
+  function withFigures(rollups: object, limits: object = {}) {
+    const usual = { visitors: 1000, storage: 10, bandwidth: 100 };
+    return async (url: string) =>
+      Response.json(
+        url.endsWith('/limits') ? { ...usual, ...limits } : { metrics_rollup: rollups },
+      );
+  }
+  const latest = (value: string) => ({
+    sum: value,
+    average: value,
+    latest: { date: '2026-03-01', value },
+  });
+  const figures = {
+    billable_visits: latest('10'),
+    network_total_bytes: latest('2000000000'),
+    storage_file_bytes: latest('6000000000'),
+    storage_database_bytes: latest('1000000000'),
+  };
+  const line = `usage limits ${harbor} --json`;
+
+  test('compares the complete days of this month, and projects them to its end', async () => {
+    const ran = await run(line, { fetch: withFigures(figures) });
+    expect(ran.code).toBe(0);
+    expect(ran.requests[1]).toContain('first_date=2026-03-01&last_date=2026-03-01');
+    expect(rowsOf(ran.stdout)).toMatchObject([
+      { limit_of: 'visitors', used: 10, percent: 1, projected_percent: 31, state: 'ok' },
+      { limit_of: 'storage', used: 7, percent: 70, projected_percent: null, state: 'ok' },
+      { limit_of: 'bandwidth', used: 2, percent: 2, projected_percent: 62, state: 'ok' },
+    ]);
+    expect(ran.stderr).toContain('Visits and bandwidth are of 2026-03-01 to 2026-03-01.');
+    expect(ran.stderr).toContain('3 limits checked, none above 80%.');
+  });
+
+  test.each([
+    ['--warn-at 69%', {}, { storage: 'warn' }],
+    ['', { bandwidth: 50 }, { bandwidth: 'over' }],
+    ['', { visitors: 9 }, { visitors: 'over' }],
+    ['', { visitors: 0 }, { visitors: 'over' }],
+  ])('%s with the limits %j: %j, and exit 12', async (options, limits, states) => {
+    const ran = await run(`${line} ${options}`, { fetch: withFigures(figures, limits) });
+    expect(ran.code).toBe(12);
+    const found = Object.fromEntries(
+      rowsOf(ran.stdout).map(({ limit_of, state }) => [limit_of, state]),
+    );
+    expect(found).toMatchObject(states);
+  });
+
+  test('no limit is none, and a missing figure is unknown, never 0', async () => {
+    const { storage_database_bytes: _, ...rest } = figures;
+    const ran = await run(line, {
+      fetch: withFigures(rest, { visitors: null, bandwidth: undefined }),
+    });
+    expect(ran.code).toBe(12);
+    expect(rowsOf(ran.stdout)).toMatchObject([
+      { limit_of: 'visitors', used: 10, percent: null, state: 'no_limit' },
+      { limit_of: 'storage', used: null, percent: null, state: 'unknown' },
+      { limit_of: 'bandwidth', percent: null, state: 'unknown' },
+    ]);
+    const table = await run(`usage limits ${harbor} -o table`, {
+      fetch: withFigures(rest, { visitors: null }),
+    });
+    expect(table.stdout).toMatch(/visitors +10 +- +- +- +no_limit/);
+    expect(table.stdout).toMatch(/storage +unknown +10 GB +unknown +- +unknown/);
+    expect(table.stdout).not.toContain('0%');
+  });
+
+  test('--all-accounts: an account that could not be read is a finding', async () => {
+    const path = new RegExp(`^/accounts/${harbor}/usage/summary$`);
+    const fault = { kind: 'status', status: 503 } as const;
+    const ran = await run('usage limits --all-accounts --json', {
+      sandbox: { faults: [{ method: 'GET', path, fault, remaining: 99 }] },
+    });
+    expect(ran.code).toBe(12);
+    const states = rowsOf(ran.stdout).map(({ name, state }) => `${name} ${state}`);
+    expect(new Set(states.filter((one) => one.startsWith('harbor')))).toEqual(
+      new Set(['harbor failed']),
+    );
+    expect(new Set(states.filter((one) => one.startsWith('attic')))).toEqual(
+      new Set(['attic no_limit']),
+    );
+  });
+
+  test.each(['0', '101%', 'much'])('--warn-at %s is refused', async (value) => {
+    expect(await run(`${line} --warn-at ${value}`)).toMatchObject({ code: 2, requests: [] });
+  });
+
+  test('without an account it asks for one', async () => {
+    expect(await run('usage limits')).toMatchObject({ code: 2, requests: [] });
+    const both = await run(`usage limits ${harbor} --all-accounts`);
+    expect(both).toMatchObject({ code: 2, requests: [] });
+  });
+});
