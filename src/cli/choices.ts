@@ -5,7 +5,7 @@ import { everyRecord } from '../client/pages/pages.ts';
 import { isId, momentOf } from '../command-model/values.ts';
 import { openListView, plain } from '../command-model/view.ts';
 import { fieldIn } from '../command-model/where.ts';
-import { accountOf } from '../commands/shared/headless-arguments.ts';
+import { accountOf } from '../commands/shared/arguments/headless-arguments.ts';
 import { recordIn } from '../core/json.ts';
 import { distanceOf } from '../core/units.ts';
 import { numberOf } from '../core/wording.ts';

@@ -9,7 +9,7 @@ import { listedBackup } from '../../resolve/backup.ts';
 import { type InstallRef, installRecord, refTo } from '../../resolve/install.ts';
 import { existsError } from '../../storage/incoming-file.ts';
 import { checkOutputFolder, checkReplacedPath, isThere } from '../../storage/output-file.ts';
-import { install } from '../shared/install-argument.ts';
+import { install } from '../shared/arguments/install-argument.ts';
 import { archive } from './arguments.ts';
 import { fetchArchive, linkOf } from './fetch-archive.ts';
 import { archiveFileName } from './file-name.ts';

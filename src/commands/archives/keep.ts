@@ -9,8 +9,8 @@ import { installRecord, refTo } from '../../resolve/install.ts';
 import { readKeptArchives } from '../../storage/kept-archives.ts';
 import { checkOutputFolder } from '../../storage/output-file.ts';
 import { completedBackup } from '../backups/completed-backup.ts';
+import { install } from '../shared/arguments/install-argument.ts';
 import { backupPlan } from '../shared/backup-plan.ts';
-import { install } from '../shared/install-argument.ts';
 import { addresses, notify } from '../shared/notify.ts';
 import { archiveEnds, archiveJob, firstArchiveJob } from './archive-job.ts';
 import {

@@ -1,6 +1,6 @@
 import { command } from '../../command-model/definition.ts';
 import { installRef } from '../../resolve/install.ts';
-import { install } from '../shared/install-argument.ts';
+import { install } from '../shared/arguments/install-argument.ts';
 import { view } from './view.ts';
 
 export const archivesList = command({

@@ -2,7 +2,7 @@ import { command } from '../../command-model/definition.ts';
 import { isId } from '../../command-model/values.ts';
 import { archiveRecord, archiveValue, noSuchArchive } from '../../resolve/archive.ts';
 import { installRef } from '../../resolve/install.ts';
-import { install } from '../shared/install-argument.ts';
+import { install } from '../shared/arguments/install-argument.ts';
 import { archiveJob } from './archive-job.ts';
 import { outputs, view } from './view.ts';
 

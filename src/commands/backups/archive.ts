@@ -6,7 +6,7 @@ import { archives } from '../../resolve/archive.ts';
 import { type InstallRef, installRef } from '../../resolve/install.ts';
 import { newArchiveJob, type RequestedArchive } from '../archives/archive-job.ts';
 import { view as archiveView } from '../archives/view.ts';
-import { install } from '../shared/install-argument.ts';
+import { install } from '../shared/arguments/install-argument.ts';
 import { notify, requiredAddresses } from '../shared/notify.ts';
 import { once, onceBy } from '../shared/once.ts';
 import { backup } from './arguments.ts';

@@ -1,8 +1,8 @@
 import { command } from '../../command-model/definition.ts';
 import { text } from '../../command-model/values.ts';
 import { installRef } from '../../resolve/install.ts';
+import { install } from '../shared/arguments/install-argument.ts';
 import { backupOnce, backupPlan } from '../shared/backup-plan.ts';
-import { install } from '../shared/install-argument.ts';
 import { addresses, notify } from '../shared/notify.ts';
 import { onceListed } from '../shared/once.ts';
 import { outputs, view } from './view.ts';

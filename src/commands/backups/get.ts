@@ -3,7 +3,7 @@ import { isId } from '../../command-model/values.ts';
 import { backupRecord, backupValue, listedBackup, noSuchBackup } from '../../resolve/backup.ts';
 import { installRef } from '../../resolve/install.ts';
 import { whereOffered } from '../../resolve/where-offered.ts';
-import { install } from '../shared/install-argument.ts';
+import { install } from '../shared/arguments/install-argument.ts';
 import { outputs, view } from './view.ts';
 
 export const backupsGet = command({

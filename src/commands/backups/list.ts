@@ -1,7 +1,7 @@
 import { command } from '../../command-model/definition.ts';
 import { plain } from '../../command-model/view.ts';
 import { installRef } from '../../resolve/install.ts';
-import { install } from '../shared/install-argument.ts';
+import { install } from '../shared/arguments/install-argument.ts';
 import { view } from './view.ts';
 
 export const backupsList = command({

@@ -1,8 +1,8 @@
 import { command } from '../../command-model/definition.ts';
 import { requestedView } from '../../command-model/view.ts';
 import { installRecord, refTo } from '../../resolve/install.ts';
+import { install } from '../shared/arguments/install-argument.ts';
 import { backupFirst, backupFirstOption } from '../shared/backup-plan.ts';
-import { install } from '../shared/install-argument.ts';
 import { installFacts, momentOfBackup, nameReasonOf, newerBackups } from '../shared/loss.ts';
 import { acceptedNote, notify, requiredAddresses } from '../shared/notify.ts';
 import { once, onceBy } from '../shared/once.ts';

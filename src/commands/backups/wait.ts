@@ -9,8 +9,8 @@ import {
 } from '../../resolve/backup.ts';
 import { isIdPrefix } from '../../resolve/id-prefix.ts';
 import { installRef } from '../../resolve/install.ts';
+import { install } from '../shared/arguments/install-argument.ts';
 import { backupJob } from '../shared/backup-plan.ts';
-import { install } from '../shared/install-argument.ts';
 import { outputs, view } from './view.ts';
 
 export const backupsWait = command({

@@ -3,7 +3,7 @@ import { choice } from '../../command-model/values.ts';
 import { requestedView } from '../../command-model/view.ts';
 import { cacheTypes } from '../../contract/enums.ts';
 import { installRef } from '../../resolve/install.ts';
-import { install } from '../shared/install-argument.ts';
+import { install } from '../shared/arguments/install-argument.ts';
 import { purgePlan } from '../shared/purge-plan.ts';
 
 export const cachePurge = command({

@@ -7,7 +7,7 @@ import type { JsonObject } from '../../core/json.ts';
 import { numberOf } from '../../core/wording.ts';
 import { laterClock } from '../../resolve/backup.ts';
 import { installRef, listedInstall } from '../../resolve/install.ts';
-import { install } from '../shared/install-argument.ts';
+import { install } from '../shared/arguments/install-argument.ts';
 import { certificatePages } from './certificate-pages.ts';
 
 const dayMs = 86_400_000;

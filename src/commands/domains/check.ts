@@ -7,7 +7,7 @@ import type { JsonObject } from '../../core/json.ts';
 import { resolveDomain } from '../../resolve/domain.ts';
 import { type InstallRef, installRef } from '../../resolve/install.ts';
 import { whyNotPollable } from '../../resolve/new-record.ts';
-import { install } from '../shared/install-argument.ts';
+import { install } from '../shared/arguments/install-argument.ts';
 import { domain } from './arguments.ts';
 import {
   type CheckSubject,

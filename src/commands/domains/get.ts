@@ -3,7 +3,7 @@ import { isId } from '../../command-model/values.ts';
 import { resolveDomain } from '../../resolve/domain.ts';
 import { installRef } from '../../resolve/install.ts';
 import { whereOffered } from '../../resolve/where-offered.ts';
-import { install } from '../shared/install-argument.ts';
+import { install } from '../shared/arguments/install-argument.ts';
 import { domain } from './arguments.ts';
 import { domainView } from './view.ts';
 

@@ -6,7 +6,7 @@ import { fieldIn } from '../../command-model/where.ts';
 import { domainKey } from '../../core/compare-names.ts';
 import { type DomainRecord, resolveDomain } from '../../resolve/domain.ts';
 import { type InstallRecord, installRecord, refTo } from '../../resolve/install.ts';
-import { install } from '../shared/install-argument.ts';
+import { install } from '../shared/arguments/install-argument.ts';
 import { domain } from './arguments.ts';
 import { redirect } from './view.ts';
 

@@ -5,8 +5,8 @@ import { HmsError } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { type DomainRecord, resolveDomain } from '../../resolve/domain.ts';
 import { type InstallRef, installRef } from '../../resolve/install.ts';
+import { install } from '../shared/arguments/install-argument.ts';
 import { differenceText } from '../shared/differing-fields.ts';
-import { install } from '../shared/install-argument.ts';
 import { domain } from './arguments.ts';
 import { domainView, redirect } from './view.ts';
 

@@ -1,7 +1,7 @@
 import { type Context, command } from '../../command-model/definition.ts';
 import { resolveDomain } from '../../resolve/domain.ts';
 import { installRef } from '../../resolve/install.ts';
-import { install } from '../shared/install-argument.ts';
+import { install } from '../shared/arguments/install-argument.ts';
 import { domain } from './arguments.ts';
 import { verifyPlan } from './verification.ts';
 import { domainView } from './view.ts';

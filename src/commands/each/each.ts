@@ -41,7 +41,7 @@ import { settleByReading } from '../../fleet/settle.ts';
 import { newPlanHint, runOutputs } from '../../fleet/summary.ts';
 import { dryRunView, pairedView, rowView } from '../../fleet/target-row.ts';
 import { view } from '../installs/view.ts';
-import { accountOption } from '../shared/account-option.ts';
+import { accountOption } from '../shared/arguments/account-option.ts';
 import { summaries } from '../summaries.ts';
 import { acknowledgeRun } from './acknowledge.ts';
 import { checkedExec, refuseCredentials, resumePrograms } from './exec-run.ts';

@@ -6,7 +6,7 @@ import { choice, duration, text, type Value } from '../../command-model/values.t
 import { openView } from '../../command-model/view.ts';
 import { cacheTypes } from '../../contract/enums.ts';
 import { HmsError } from '../../core/errors.ts';
-import { install } from '../shared/install-argument.ts';
+import { install } from '../shared/arguments/install-argument.ts';
 import { notify } from '../shared/notify.ts';
 import { onceListed } from '../shared/once.ts';
 import { summaries } from '../summaries.ts';

@@ -6,7 +6,12 @@ import { text } from '../../command-model/values.ts';
 import { openView, type View } from '../../command-model/view.ts';
 import { sizeOf } from '../../core/units.ts';
 import { numberOf, sentence } from '../../core/wording.ts';
-import { accountOf, accountOption, app, environment } from '../shared/headless-arguments.ts';
+import {
+  accountOf,
+  accountOption,
+  app,
+  environment,
+} from '../shared/arguments/headless-arguments.ts';
 import { requireEnvironment } from './look-up.ts';
 import { multipart } from './multipart.ts';
 import { reconcileJob, showCommand, startedEnvironment } from './reconcile.ts';

@@ -3,7 +3,7 @@ import { newInstallName } from '../../command-model/values.ts';
 import { nameOr } from '../../command-model/view.ts';
 import { HmsError } from '../../core/errors.ts';
 import { siteRef } from '../../resolve/site.ts';
-import { accountOption } from '../shared/account-option.ts';
+import { accountOption } from '../shared/arguments/account-option.ts';
 import { differenceText } from '../shared/differing-fields.ts';
 import { placeOptions } from './place-options.ts';
 import { view } from './view.ts';

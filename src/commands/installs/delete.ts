@@ -5,8 +5,8 @@ import { plain, requestedView } from '../../command-model/view.ts';
 import { HmsError } from '../../core/errors.ts';
 import { withFullStop } from '../../core/wording.ts';
 import { type InstallRef, installRecord, refTo } from '../../resolve/install.ts';
+import { install } from '../shared/arguments/install-argument.ts';
 import { backupFirst } from '../shared/backup-plan.ts';
-import { install } from '../shared/install-argument.ts';
 import { installFacts, nameReasonOf } from '../shared/loss.ts';
 import { notify } from '../shared/notify.ts';
 

@@ -1,7 +1,7 @@
 import { command } from '../../command-model/definition.ts';
 import { HmsError } from '../../core/errors.ts';
 import { installRef, listedInstall } from '../../resolve/install.ts';
-import { install } from '../shared/install-argument.ts';
+import { install } from '../shared/arguments/install-argument.ts';
 import { view } from './view.ts';
 
 export const installsGet = command({

@@ -1,7 +1,7 @@
 import { command } from '../../command-model/definition.ts';
 import { onlyAccount } from '../../resolve/account.ts';
 import { singleInstall } from '../../resolve/install.ts';
-import { accountOption } from '../shared/account-option.ts';
+import { accountOption } from '../shared/arguments/account-option.ts';
 import { view } from './view.ts';
 
 export const installsList = command({

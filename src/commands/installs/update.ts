@@ -2,8 +2,8 @@ import { command } from '../../command-model/definition.ts';
 import { HmsError } from '../../core/errors.ts';
 import { installRef } from '../../resolve/install.ts';
 import { siteRef } from '../../resolve/site.ts';
+import { install } from '../shared/arguments/install-argument.ts';
 import { differenceText } from '../shared/differing-fields.ts';
-import { install } from '../shared/install-argument.ts';
 import { placeOptions } from './place-options.ts';
 import { view } from './view.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '../../resolve/install.ts';
 import { engineIn } from '../../system/ci-engines.ts';
 import type { System } from '../../system/system.ts';
-import { install } from '../shared/install-argument.ts';
+import { install } from '../shared/arguments/install-argument.ts';
 import { summaries } from '../summaries.ts';
 
 /** A host name that needs no escaping anywhere: the service sends it, and a browser opens it. */

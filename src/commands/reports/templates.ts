@@ -3,8 +3,8 @@ import { CommandAnswer } from '../../command-model/command-answer.ts';
 import { type Context, command } from '../../command-model/definition.ts';
 import { openListView, plain } from '../../command-model/view.ts';
 import { HmsError } from '../../core/errors.ts';
-import { accountIdOf, readAccountOption } from '../accounts/account-words.ts';
 import { whereOffered } from '../../resolve/where-offered.ts';
+import { accountIdOf, readAccountOption } from '../accounts/account-words.ts';
 
 export const reportsTemplates = command({
   name: 'reports templates',

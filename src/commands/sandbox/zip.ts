@@ -3,7 +3,7 @@ import { text } from '../../command-model/values.ts';
 import { openView } from '../../command-model/view.ts';
 import { HmsError } from '../../core/errors.ts';
 import { uploadsInFolder } from '../../sandbox/uploads.ts';
-import { accountOption, app, environment } from '../shared/headless-arguments.ts';
+import { accountOption, app, environment } from '../shared/arguments/headless-arguments.ts';
 import { keptSandbox } from './state.ts';
 
 export const sandboxZip = command({

@@ -1,7 +1,7 @@
 import { command } from '../../command-model/definition.ts';
 import { recordIn } from '../../core/json.ts';
 import { installRef } from '../../resolve/install.ts';
-import { install } from '../shared/install-argument.ts';
+import { install } from '../shared/arguments/install-argument.ts';
 import { dateOptions, datesOf } from './dates.ts';
 import { dayView } from './figures.ts';
 import { usageAnswer, usageView } from './part.ts';

@@ -5,8 +5,8 @@ import { HmsError } from '../../core/errors.ts';
 import { recordIn } from '../../core/json.ts';
 import { requireAccount } from '../../resolve/account.ts';
 import { installRef } from '../../resolve/install.ts';
-import { account } from '../shared/account-argument.ts';
-import { install } from '../shared/install-argument.ts';
+import { account } from '../shared/arguments/account-argument.ts';
+import { install } from '../shared/arguments/install-argument.ts';
 import { installRefreshJob, isRefreshing, refreshJob } from './refresh-job.ts';
 
 export const usageRefresh = command({

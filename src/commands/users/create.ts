@@ -1,7 +1,7 @@
 import { command } from '../../command-model/definition.ts';
 import { email, text } from '../../command-model/values.ts';
 import { requireAccount } from '../../resolve/account.ts';
-import { accountOption } from '../shared/account-option.ts';
+import { accountOption } from '../shared/arguments/account-option.ts';
 import { acceptedText } from './accepted-text.ts';
 import { installOption, role } from './options.ts';
 import { userIn, view } from './view.ts';

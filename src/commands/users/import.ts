@@ -13,7 +13,7 @@ import { runOutputs } from '../../fleet/summary.ts';
 import { dryRunView, rowView } from '../../fleet/target-row.ts';
 import { type InstallRecord, installFinder, installName } from '../../resolve/install.ts';
 import { refuseReadOnly } from '../../runner/change.ts';
-import { accountOption } from '../shared/account-option.ts';
+import { accountOption } from '../shared/arguments/account-option.ts';
 import { usersCreate } from './create.ts';
 import type { Person } from './users-file.ts';
 import { checkInstalls } from './visible-installs.ts';

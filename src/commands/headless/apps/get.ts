@@ -1,6 +1,6 @@
 import { command } from '../../../command-model/definition.ts';
 import { openView } from '../../../command-model/view.ts';
-import { accountOf, accountOption, app } from '../../shared/headless-arguments.ts';
+import { accountOf, accountOption, app } from '../../shared/arguments/headless-arguments.ts';
 import { checkedAnswer } from '../answer-body.ts';
 
 export const appsGet = command({

@@ -1,6 +1,11 @@
 import { command } from '../../../command-model/definition.ts';
 import { requestedView } from '../../../command-model/view.ts';
-import { accountOf, accountOption, app, environment } from '../../shared/headless-arguments.ts';
+import {
+  accountOf,
+  accountOption,
+  app,
+  environment,
+} from '../../shared/arguments/headless-arguments.ts';
 import { deletion } from '../deletion.ts';
 
 export const envsDelete = command({

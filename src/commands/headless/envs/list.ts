@@ -1,6 +1,6 @@
 import { command } from '../../../command-model/definition.ts';
 import { openListView } from '../../../command-model/view.ts';
-import { accountOf, accountOption, app } from '../../shared/headless-arguments.ts';
+import { accountOf, accountOption, app } from '../../shared/arguments/headless-arguments.ts';
 import { listedAnswer } from '../answer-body.ts';
 
 export const envsList = command({

@@ -1,7 +1,12 @@
 import { bodyOptions } from '../../../command-model/body-fields.ts';
 import { command } from '../../../command-model/definition.ts';
 import { openView } from '../../../command-model/view.ts';
-import { accountOf, accountOption, app, environment } from '../../shared/headless-arguments.ts';
+import {
+  accountOf,
+  accountOption,
+  app,
+  environment,
+} from '../../shared/arguments/headless-arguments.ts';
 import { requestBody } from '../body.ts';
 import { reconcileJob, showCommand, startedEnvironment } from '../reconcile.ts';
 

@@ -1,6 +1,6 @@
 import { command } from '../../../command-model/definition.ts';
 import { requireAccount } from '../../../resolve/account.ts';
-import { accountOption } from '../../shared/account-option.ts';
+import { accountOption } from '../../shared/arguments/account-option.ts';
 import { userLabel, userOf, userWord } from '../account-users.ts';
 import { view } from '../view.ts';
 import { removeEverywhere } from './everywhere.ts';

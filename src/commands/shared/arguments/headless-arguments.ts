@@ -1,9 +1,9 @@
 /** Arguments of headless commands (docs/service.md 4.21): opaque path segments. */
 
-import type { Argument } from '../../command-model/input.ts';
-import type { Defaults } from '../../command-model/services.ts';
-import { text } from '../../command-model/values.ts';
-import { HmsError } from '../../core/errors.ts';
+import type { Argument } from '../../../command-model/input.ts';
+import type { Defaults } from '../../../command-model/services.ts';
+import { text } from '../../../command-model/values.ts';
+import { HmsError } from '../../../core/errors.ts';
 
 export const app = {
   value: text('APP', 'apps'),

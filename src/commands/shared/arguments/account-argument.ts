@@ -1,5 +1,5 @@
-import type { Argument } from '../../command-model/input.ts';
-import { id } from '../../command-model/values.ts';
+import type { Argument } from '../../../command-model/input.ts';
+import { id } from '../../../command-model/values.ts';
 
 export const account = {
   value: id('ACCOUNT', 'accounts'),

@@ -1,4 +1,4 @@
-import { id } from '../../command-model/values.ts';
+import { id } from '../../../command-model/values.ts';
 
 export const accountOption = {
   value: id('ACCOUNT', 'accounts'),

@@ -1,5 +1,5 @@
-import type { Argument } from '../../command-model/input.ts';
-import { text } from '../../command-model/values.ts';
+import type { Argument } from '../../../command-model/input.ts';
+import { text } from '../../../command-model/values.ts';
 
 /** INSTALL, as every command takes it. */
 export const install = {
