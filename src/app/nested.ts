@@ -2,18 +2,16 @@
 
 import { keptCommand, parseArgv } from '../cli/argv.ts';
 import type { RateLimiter } from '../client/rate-limiter.ts';
-import {
-  type Chosen,
-  type Context,
-  effectiveCommand,
-  type LossPreview,
-  type NestedResult,
-  type NestedRun,
-  type SavedRun,
-  type SeenEnd,
-  type SentRequest,
-  type ShownResult,
-} from '../command-model/definition.ts';
+import { type Chosen, type Context, effectiveCommand } from '../command-model/definition.ts';
+import type {
+  LossPreview,
+  NestedResult,
+  NestedRun,
+  SavedRun,
+  SeenEnd,
+  SentRequest,
+  ShownResult,
+} from '../command-model/nested-commands.ts';
 import { commonOptions, type OutputOptions } from '../command-model/output-options.ts';
 import { type Result, resultValue } from '../command-model/result.ts';
 import type { ScopedOptions, Service } from '../command-model/services.ts';

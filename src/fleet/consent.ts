@@ -8,8 +8,8 @@ import {
   type Command,
   effectiveCommand,
   type LocalContext,
-  type LossPreview,
 } from '../command-model/definition.ts';
+import type { LossPreview } from '../command-model/nested-commands.ts';
 import { notPromptedReason } from '../command-model/output-options.ts';
 import type { ConfirmationTarget } from '../command-model/plan.ts';
 import { isId, optionWords, shellQuoted } from '../command-model/values.ts';

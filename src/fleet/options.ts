@@ -1,7 +1,8 @@
 /** The options of a fleet run, and its plan. */
 
-import type { LocalContext, PlanRecorder } from '../command-model/definition.ts';
+import type { LocalContext } from '../command-model/definition.ts';
 import type { Input, Option, Options } from '../command-model/input.ts';
+import type { PlanRecorder } from '../command-model/nested-commands.ts';
 import { dryRunOptions, waitEndOptions } from '../command-model/runner-options.ts';
 import type { Service } from '../command-model/services.ts';
 import { shellQuoted, wholeNumber } from '../command-model/values.ts';

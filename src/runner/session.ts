@@ -1,14 +1,9 @@
 /** What the runner can use while a command runs. */
 
 import type { Catalogue } from '../command-model/catalogue.ts';
-import type {
-  Context,
-  JobWaits,
-  LocalContext,
-  LocalStores,
-  PlanRecorder,
-} from '../command-model/definition.ts';
+import type { Context, LocalContext, LocalStores } from '../command-model/definition.ts';
 import type { CommandInput, RunnerInput } from '../command-model/input.ts';
+import type { JobWaits, PlanRecorder } from '../command-model/nested-commands.ts';
 import type { ConfirmationTarget, Job, JobStatus } from '../command-model/plan.ts';
 import type { AppliedChange } from '../command-model/saved/applied-plan.ts';
 import type { MailMark } from '../core/mail/mail.ts';
