@@ -2,16 +2,14 @@
 
 import { keptCommand, parseArgv } from '../cli/argv.ts';
 import type { RateLimiter } from '../client/rate-limiter.ts';
+import type { LossPreview, NestedRun, SavedRun } from '../command-model/definition.ts';
 import { type Chosen, type Context, effectiveCommand } from '../command-model/definition.ts';
 import type {
-  LossPreview,
   NestedResult,
-  NestedRun,
-  SavedRun,
   SeenEnd,
   SentRequest,
   ShownResult,
-} from '../command-model/nested-commands.ts';
+} from '../command-model/nested/outcomes.ts';
 import { commonOptions, type OutputOptions } from '../command-model/output-options.ts';
 import { type Result, resultValue } from '../command-model/result.ts';
 import type { ScopedOptions, Service } from '../command-model/services.ts';

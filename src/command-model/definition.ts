@@ -1,6 +1,8 @@
 /** Defines what a command is: a value. It returns a result, or a request to send; the runner does the rest. */
 import type { ZipSource } from '../archive/source.ts';
 import type { Api, Pages } from '../client/api.ts';
+import type { EncodedRequest } from '../client/encode.ts';
+import type { RateLimiter } from '../client/rate-limiter.ts';
 import type { ErrorKind } from '../core/exit-codes.ts';
 import type { MailMark } from '../core/mail/mail.ts';
 import type { Redactor } from '../core/redact/redact.ts';
@@ -9,10 +11,18 @@ import type { NamedList } from '../storage/name-cache.ts';
 import type { Journal } from '../storage/once-journal.ts';
 import type { System } from '../system/system.ts';
 import type { Arguments, CommandInput, Input, Options, RunnerInput } from './input.ts';
-import type { NestedCommands } from './nested-commands.ts';
+import type {
+  JobWaits,
+  NestedResult,
+  PlanRecorder,
+  SeenEnd,
+  SentRequest,
+  ShownResult,
+} from './nested/outcomes.ts';
 import type { CommonInput } from './output-options.ts';
-import type { AlreadyDone, Job, JobStatus, Plan } from './plan.ts';
-import type { AppliedRun } from './saved/applied-plan.ts';
+import type { AlreadyDone, ConfirmationTarget, Job, JobStatus, Plan } from './plan.ts';
+import type { Result } from './result.ts';
+import type { AppliedChange, AppliedRun } from './saved/applied-plan.ts';
 import type { Defaults, Directory, Download, Services } from './services.ts';
 import type { Ui } from './ui.ts';
 import type { View } from './view.ts';
@@ -275,4 +285,62 @@ export interface Chosen {
   common: CommonInput;
   /** As typed, without `hms`. */
   words: readonly string[];
+}
+
+/** Runs commands for another command: a fleet run, for each of its targets. */
+export interface NestedCommands {
+  /** @throws HmsError usage */
+  parse(words: readonly string[]): Promise<Chosen>;
+  /** @throws HmsError usage, for an error that does not depend on the service */
+  preflight(chosen: Chosen): Promise<void>;
+  /** Returns a look-up of what a command would destroy. The list of installs is read once for all. */
+  previewLosses(rateLimiter: RateLimiter): Promise<LossPreview>;
+  /** Runs one target. */
+  run(nested: NestedRun): Promise<NestedResult>;
+  /**
+   * Runs a command as if it were typed alone: its notes and its progress are shown.
+   * @param typedCommand what the ledger notes as typed
+   */
+  runShown(words: readonly string[], typedCommand: string): Promise<ShownResult>;
+  /** Runs a command of a saved plan in place of the one that was typed. */
+  runSaved(saved: SavedRun): Promise<Result>;
+  /** Looks, with reads alone, what became of a request that an earlier process sent. */
+  lookUp(chosen: Chosen, sent: SentRequest, rateLimiter: RateLimiter): Promise<SeenEnd | undefined>;
+}
+
+/**
+ * Looks up what a command would destroy; undefined when it would send nothing.
+ * @throws HmsError, when the command cannot be planned
+ */
+export type LossPreview = (chosen: Chosen) => Promise<ConfirmationTarget | undefined>;
+
+/** A nested command to run. */
+export interface NestedRun {
+  chosen: Chosen;
+  /** Shared by all targets. */
+  rateLimiter: RateLimiter;
+  /** What the operator confirmed for this target; undefined for nothing. */
+  confirmed: ConfirmationTarget | undefined;
+  /** Interrupts the command. */
+  stop: AbortSignal;
+  /** Called before each attempt of a mutating request. */
+  beforeWrite(request: EncodedRequest): Promise<void>;
+  /** Called with the body of a response that is about this request and reports no failure. */
+  onAccepted(body: unknown): Promise<void>;
+  jobWaits: JobWaits;
+  /** In a run with --plan-out: takes what would be sent. */
+  planning?: PlanRecorder | undefined;
+  /** Set while a saved plan is applied. */
+  saved?: AppliedChange | undefined;
+}
+
+/** A command of a saved plan. */
+export interface SavedRun {
+  chosen: Chosen;
+  /** For a run. */
+  run?: AppliedRun;
+  /** For any other command. */
+  change?: AppliedChange;
+  /** An approver has signed the plan. */
+  isApproved: boolean;
 }

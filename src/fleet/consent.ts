@@ -3,13 +3,13 @@
  * requests would overwrite, which may differ from the selected installs: `installs copy {} acmeprod`.
  */
 
+import type { LossPreview } from '../command-model/definition.ts';
 import {
   type Chosen,
   type Command,
   effectiveCommand,
   type LocalContext,
 } from '../command-model/definition.ts';
-import type { LossPreview } from '../command-model/nested-commands.ts';
 import { notPromptedReason } from '../command-model/output-options.ts';
 import type { ConfirmationTarget } from '../command-model/plan.ts';
 import { isId, optionWords, shellQuoted } from '../command-model/values.ts';

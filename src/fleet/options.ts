@@ -2,7 +2,7 @@
 
 import type { LocalContext } from '../command-model/definition.ts';
 import type { Input, Option, Options } from '../command-model/input.ts';
-import type { PlanRecorder } from '../command-model/nested-commands.ts';
+import type { PlanRecorder } from '../command-model/nested/outcomes.ts';
 import { dryRunOptions, waitEndOptions } from '../command-model/runner-options.ts';
 import type { Service } from '../command-model/services.ts';
 import { shellQuoted, wholeNumber } from '../command-model/values.ts';

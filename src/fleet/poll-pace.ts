@@ -1,6 +1,6 @@
 /** How often a fleet run polls its jobs: all of them share the rate limit of the service. */
 import type { RateLimiter } from '../client/rate-limiter.ts';
-import type { JobWaits } from '../command-model/nested-commands.ts';
+import type { JobWaits } from '../command-model/nested/outcomes.ts';
 import { spanOf } from '../core/units.ts';
 import { numberOf } from '../core/wording.ts';
 

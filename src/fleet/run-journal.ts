@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { SentRequest } from '../command-model/nested-commands.ts';
+import type { SentRequest } from '../command-model/nested/outcomes.ts';
 import { HmsError } from '../core/errors.ts';
 import { isObject } from '../core/json.ts';
 import { capitalized, withFullStop } from '../core/wording.ts';

@@ -1,7 +1,7 @@
 /** Settles targets of an earlier process: by what the service shows now, or by what a person has seen. */
 import type { RateLimiter } from '../client/rate-limiter.ts';
 import type { LocalContext } from '../command-model/definition.ts';
-import type { SeenEnd } from '../command-model/nested-commands.ts';
+import type { SeenEnd } from '../command-model/nested/outcomes.ts';
 import { HmsError } from '../core/errors.ts';
 import { numberOf } from '../core/wording.ts';
 import { type FleetOptions, wordsFor } from './options.ts';

@@ -1,6 +1,6 @@
 /** Reports an error on stderr, and returns its exit code. */
 
-import type { NestedFailure } from '../command-model/nested-commands.ts';
+import type { NestedFailure } from '../command-model/nested/outcomes.ts';
 import type { Annotations } from '../command-model/output-options.ts';
 import { bugOf, type ErrorFacts, HmsError } from '../core/errors.ts';
 import { mapTexts } from '../core/json.ts';

@@ -1,7 +1,7 @@
 /** Looks what became of a request that an earlier process sent. Sends reads only. */
 import type { Command, Context } from '../command-model/definition.ts';
 import type { CommandInput } from '../command-model/input.ts';
-import type { SeenEnd, SentRequest } from '../command-model/nested-commands.ts';
+import type { SeenEnd, SentRequest } from '../command-model/nested/outcomes.ts';
 import type { AlreadyDone, Job, Plan } from '../command-model/plan.ts';
 import { isOneOf } from '../core/compare-names.ts';
 import { HmsError } from '../core/errors.ts';

@@ -1,6 +1,6 @@
 /** Polls a job until it ends. */
 
-import type { JobWaits } from '../command-model/nested-commands.ts';
+import type { JobWaits } from '../command-model/nested/outcomes.ts';
 import type { Job, JobStatus } from '../command-model/plan.ts';
 import { isOneOf } from '../core/compare-names.ts';
 import { withDeadline } from '../core/deadline.ts';

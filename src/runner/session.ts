@@ -3,7 +3,7 @@
 import type { Catalogue } from '../command-model/catalogue.ts';
 import type { Context, LocalContext, LocalStores } from '../command-model/definition.ts';
 import type { CommandInput, RunnerInput } from '../command-model/input.ts';
-import type { JobWaits, PlanRecorder } from '../command-model/nested-commands.ts';
+import type { JobWaits, PlanRecorder } from '../command-model/nested/outcomes.ts';
 import type { ConfirmationTarget, Job, JobStatus } from '../command-model/plan.ts';
 import type { AppliedChange } from '../command-model/saved/applied-plan.ts';
 import type { MailMark } from '../core/mail/mail.ts';

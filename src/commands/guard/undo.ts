@@ -1,5 +1,5 @@
 /** Restores the backup after a failure. */
-import type { ShownResult } from '../../command-model/nested-commands.ts';
+import type { ShownResult } from '../../command-model/nested/outcomes.ts';
 import { optionWords, shellQuoted } from '../../command-model/values.ts';
 import { HmsError } from '../../core/errors.ts';
 import { recordIn } from '../../core/json.ts';

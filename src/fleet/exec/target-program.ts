@@ -1,7 +1,7 @@
 /** Runs the program of one target: its journal lines, its log and its row. */
 
 import type { LocalContext } from '../../command-model/definition.ts';
-import type { NestedFailure } from '../../command-model/nested-commands.ts';
+import type { NestedFailure } from '../../command-model/nested/outcomes.ts';
 import { HmsError } from '../../core/errors.ts';
 import type { ErrorKind } from '../../core/exit-codes.ts';
 import { exactly } from '../../core/units.ts';

@@ -2,7 +2,7 @@ import { everyRecord } from '../../../client/pages/pages.ts';
 import { createRateLimiter, maxRetryAfterFor } from '../../../client/rate-limiter.ts';
 import { CommandAnswer } from '../../../command-model/command-answer.ts';
 import { command, type LocalContext } from '../../../command-model/definition.ts';
-import type { NestedResult } from '../../../command-model/nested-commands.ts';
+import type { NestedResult } from '../../../command-model/nested/outcomes.ts';
 import { requestErrorKinds } from '../../../command-model/reference.ts';
 import type { Service } from '../../../command-model/services.ts';
 import { text } from '../../../command-model/values.ts';

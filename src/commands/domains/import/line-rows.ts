@@ -1,5 +1,5 @@
 /** What became of a line of the file: read from the response, and otherwise from the list of domains. */
-import type { NestedResult } from '../../../command-model/nested-commands.ts';
+import type { NestedResult } from '../../../command-model/nested/outcomes.ts';
 import { plain, type View } from '../../../command-model/view.ts';
 import { domainKey } from '../../../core/compare-names.ts';
 import { isObject, type JsonObject } from '../../../core/json.ts';

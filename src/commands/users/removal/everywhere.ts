@@ -1,9 +1,8 @@
 /** Removes a person from every account that the credentials see. */
 import { createRateLimiter, maxRetryAfterFor } from '../../../client/rate-limiter.ts';
 import { CommandAnswer } from '../../../command-model/command-answer.ts';
-import type { LocalCommand, LocalContext } from '../../../command-model/definition.ts';
+import type { LocalCommand, LocalContext, NestedRun } from '../../../command-model/definition.ts';
 import type { RunnerInput } from '../../../command-model/input.ts';
-import type { NestedRun } from '../../../command-model/nested-commands.ts';
 import type { Fact } from '../../../command-model/plan.ts';
 import { isId, optionWords, shellQuoted } from '../../../command-model/values.ts';
 import { plain, type View } from '../../../command-model/view.ts';
