@@ -12,10 +12,10 @@ function __hms_offer
   set -l taker ''
   set -l bare ''
   set -l lead ''
-  set -l common --annotations --ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version
+  set -l common --annotations --ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --recheck --retries --show-secrets --version
   set -l word (commandline -ct)
   set -l typed (commandline -opc)
-  set -l paths installs installs/list installs/get installs/create installs/update installs/copy domains domains/list domains/find domains/add domains/verify backups backups/list backups/create backups/wait backups/restore backups/archive sites sites/get sites/transfers sites/transfer sites/wait accounts accounts/list accounts/transfers users users/create users/update users/import usage usage/show usage/refresh ssh-keys ssh-keys/list reports reports/templates reports/update headless headless/apps headless/apps/list headless/apps/get headless/apps/create headless/apps/delete headless/envs headless/envs/list headless/envs/get headless/envs/create headless/envs/update headless/envs/delete headless/upload jobs jobs/list jobs/show jobs/wait jobs/settle jobs/forget guard watch open api each apply plan plan/show plan/sign audit auth auth/login auth/logout auth/status profiles profiles/list profiles/show profiles/use profiles/set profiles/remove mailbox mailbox/set mailbox/test mailbox/show mailbox/remove sandbox sandbox/serve sandbox/reset sandbox/status sandbox/outbox sandbox/zip sandbox/dns sandbox/dns/add sandbox/dns/remove sandbox/dns/list completion doctor help help/installs help/domains help/backups help/sites help/accounts help/users help/usage help/ssh-keys help/reports help/headless help/headless/apps help/headless/envs help/jobs help/plan help/auth help/profiles help/mailbox help/sandbox help/sandbox/dns
+  set -l paths installs installs/list installs/get installs/create installs/update installs/copy installs/delete domains domains/list domains/get domains/find domains/add domains/import domains/verify domains/check domains/update domains/remove cache cache/purge certs certs/list backups backups/list backups/get backups/create backups/wait backups/restore backups/archive archives archives/list archives/wait archives/download archives/keep sites sites/get sites/transfers sites/transfers/get sites/transfers/cancel sites/transfer sites/wait accounts accounts/list accounts/get accounts/limits accounts/transfers users users/list users/get users/create users/update users/remove users/import users/audit usage usage/show usage/summary usage/insights usage/install usage/limits usage/refresh ssh-keys ssh-keys/list reports reports/templates reports/update headless headless/apps headless/apps/list headless/apps/get headless/apps/create headless/apps/delete headless/envs headless/envs/list headless/envs/get headless/envs/create headless/envs/update headless/envs/delete headless/upload jobs jobs/list jobs/show jobs/wait jobs/settle jobs/forget guard watch open api each apply plan plan/show plan/sign audit auth auth/login auth/logout auth/status profiles profiles/list profiles/show profiles/use profiles/set profiles/remove mailbox mailbox/set mailbox/test mailbox/show mailbox/remove sandbox sandbox/serve sandbox/reset sandbox/status sandbox/outbox sandbox/zip sandbox/dns sandbox/dns/add sandbox/dns/remove sandbox/dns/list completion doctor help help/installs help/domains help/cache help/certs help/backups help/archives help/sites help/sites/transfers help/accounts help/users help/usage help/ssh-keys help/reports help/headless help/headless/apps help/headless/envs help/jobs help/plan help/auth help/profiles help/mailbox help/sandbox help/sandbox/dns
   for one in $typed[2..-1]
     if test -n "$taker"
       test $taker = --profile; and set profile $one
@@ -40,7 +40,7 @@ function __hms_offer
       case '--profile=*'
         set profile (string split -m1 = -- $one)[2]
         continue
-      case --accept --account --acknowledge --address --annotations --approvers --as --at --base-url --ca-file --canary --columns --command-timeout --concurrency --confirm --confirm-count --credential-command --data --description --dotenv --email --environment --expect-hash --failure-word --fault --field --field-name --first-name --folder --from --headless-account --headless-url --host --html --install --installs --interval --job-outcome --job-seconds --key --last-name --latency --limit --logs --max-age --max-backup-age --max-failures --max-open --monthly --next --notify --on-end --once --only --output --pairs --php-min --plan-out --plus --port --profile --protect --rate --raw-field --read-only --recipient --redirect-to --require-signature --restore-database --resume --retries --role --section --sender --shard --since --site --sort --start-word --state --success-word --table --template --timeout --title --to --token-command --unset --until-command --until-status --until-text --until-url --user --username --wait-if-busy --where -o
+      case --accept --account --acknowledge --address --annotations --approvers --as --at --backup --base-url --ca-file --canary --checks --columns --command-timeout --concurrency --confirm --confirm-count --count --credential-command --data --description --dir --dotenv --email --environment --expect-hash --expires-within --failure-word --fault --field --field-name --file --first-name --folder --from --headless-account --headless-url --host --html --install --installs --interval --job-outcome --job-seconds --key --last-name --latency --limit --logs --max-age --max-backup-age --max-failures --max-open --max-owners --monthly --next --notify --on-end --once --only --output --pairs --php-min --plan-out --plus --port --profile --protect --purge --rate --raw-field --read-only --recipient --redirect-to --report --require-signature --restore-database --resume --retries --role --section --secure-all-urls --sender --shard --since --site --sort --start-word --state --success-word --table --template --timeout --title --to --token-command --type --unset --until-command --until-status --until-text --until-url --user --username --wait-if-busy --warn-at --where -o
         set taker $one
         continue
       case '-*'
@@ -55,11 +55,11 @@ function __hms_offer
   end
   switch "$path"
     case ''
-      set words installs domains backups sites accounts users usage ssh-keys reports headless jobs guard watch open api each apply plan audit auth profiles mailbox sandbox completion doctor help
+      set words installs domains cache certs backups archives sites accounts users usage ssh-keys reports headless jobs guard watch open api each apply plan audit auth profiles mailbox sandbox completion doctor help
       set flags 
       set kinds 
     case 'installs'
-      set words list get create update copy
+      set words list get create update copy delete
       set flags 
       set kinds 
     case 'installs/list'
@@ -85,11 +85,16 @@ function __hms_offer
       set columns name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until
     case 'installs/copy'
       set words 
-      set flags --backup-first --confirm --dry-run --even-if-busy --interval --no-bell --no-db --no-files --no-mailbox --notify --on-end --once --plan-out --table --timeout --until-changes --until-command --until-mail --until-status --until-text --until-url --wait --wait-if-busy --yes
+      set flags --backup-first --confirm --dry-run --even-if-busy --interval --no-bell --no-db --no-files --no-mailbox --notify --on-end --once --plan-out --table --then-purge --timeout --until-changes --until-command --until-mail --until-status --until-text --until-url --wait --wait-if-busy --yes
       set kinds installs installs
       set columns requested operation request_id notification_emails job status evidence
+    case 'installs/delete'
+      set words 
+      set flags --backup-first --confirm --dry-run --even-if-busy --interval --no-bell --notify --on-end --plan-out --timeout --wait-if-busy --yes
+      set kinds installs
+      set columns requested operation request_id notification_emails job status evidence
     case 'domains'
-      set words list find add verify
+      set words list get find add import verify check update remove
       set flags 
       set kinds 
     case 'domains/list'
@@ -97,6 +102,11 @@ function __hms_offer
       set flags --limit --sort --where
       set kinds installs
       set fields name primary ownership_status id network_type duplicate secure_all_urls txt_verification_key txt_verification_value txt_verified_time txt_verified_domain network_details redirects_to
+      set columns name primary ownership_status network_status ssl_status redirects_to id network_type duplicate secure_all_urls txt_verification_key txt_verification_value txt_verified_time txt_verified_domain
+    case 'domains/get'
+      set words 
+      set flags 
+      set kinds installs domains
       set columns name primary ownership_status network_status ssl_status redirects_to id network_type duplicate secure_all_urls txt_verification_key txt_verification_value txt_verified_time txt_verified_domain
     case 'domains/find'
       set words 
@@ -109,13 +119,52 @@ function __hms_offer
       set flags --dry-run --interval --no-bell --on-end --plan-out --primary --redirect-to --timeout --wait
       set kinds installs -
       set columns name primary ownership_status network_status ssl_status redirects_to id network_type duplicate secure_all_urls txt_verification_key txt_verification_value txt_verified_time txt_verified_domain
+    case 'domains/import'
+      set words 
+      set flags --dry-run
+      set kinds files
+      set columns line install name redirect_to result why
     case 'domains/verify'
       set words 
       set flags --dry-run --interval --no-bell --no-dns-check --on-end --plan-out --timeout --wait
       set kinds installs domains
       set columns name primary ownership_status network_status ssl_status redirects_to id network_type duplicate secure_all_urls txt_verification_key txt_verification_value txt_verified_time txt_verified_domain
+    case 'domains/check'
+      set words 
+      set flags --dry-run --interval --no-bell --on-end --plan-out --report --timeout --wait
+      set kinds installs domains
+      set columns name complete cname a_record ns caa http_error dns_error report_id
+    case 'domains/update'
+      set words 
+      set flags --dry-run --no-redirect --plan-out --primary --redirect-to --secure-all-urls
+      set kinds installs domains
+      set columns name primary ownership_status network_status ssl_status redirects_to id network_type duplicate secure_all_urls txt_verification_key txt_verification_value txt_verified_time txt_verified_domain
+    case 'domains/remove'
+      set words 
+      set flags --confirm --dry-run --plan-out --yes
+      set kinds installs domains
+      set columns requested operation request_id notification_emails job status evidence
+    case 'cache'
+      set words purge
+      set flags 
+      set kinds 
+    case 'cache/purge'
+      set words 
+      set flags --dry-run --plan-out --type
+      set kinds installs
+      set columns requested operation request_id notification_emails job status evidence
+    case 'certs'
+      set words list
+      set flags 
+      set kinds 
+    case 'certs/list'
+      set words 
+      set flags --expires-within --limit --sort --where
+      set kinds installs
+      set fields common_name status expires_time days_left auto_renew cert_source domains
+      set columns common_name status expires_time days_left auto_renew cert_source domains
     case 'backups'
-      set words list create wait restore archive
+      set words list get create wait restore archive
       set flags 
       set kinds 
     case 'backups/list'
@@ -123,6 +172,11 @@ function __hms_offer
       set flags --limit --sort --where
       set kinds installs
       set fields id status create_time description complete_time wordpress_version
+      set columns id status create_time description complete_time wordpress_version
+    case 'backups/get'
+      set words 
+      set flags --dotenv --github-output
+      set kinds installs backups
       set columns id status create_time description complete_time wordpress_version
     case 'backups/create'
       set words 
@@ -144,6 +198,31 @@ function __hms_offer
       set flags --dry-run --interval --no-bell --no-mailbox --notify --on-end --once --plan-out --timeout --until-changes --until-command --until-mail --until-status --until-text --until-url --wait
       set kinds installs backups
       set columns requested operation request_id notification_emails job status evidence
+    case 'archives'
+      set words list wait download keep
+      set flags 
+      set kinds 
+    case 'archives/list'
+      set words 
+      set flags --limit --sort --where
+      set kinds installs
+      set fields id state create_time backup.id complete_time notification_emails backup start_time abort_time download_uri
+      set columns id state create_time backup.id complete_time notification_emails download_uri
+    case 'archives/wait'
+      set words 
+      set flags --dotenv --github-output --interval --no-bell --on-end --timeout
+      set kinds installs -
+      set columns id state create_time backup.id complete_time notification_emails download_uri
+    case 'archives/download'
+      set words 
+      set flags --dir --dotenv --force --github-output --to
+      set kinds installs -
+      set columns file bytes files sha256 archive_id backup_id backup_time
+    case 'archives/keep'
+      set words 
+      set flags --backup --count --dir --dotenv --dry-run --github-output --interval --no-bell --notify --on-end --plan-out --timeout
+      set kinds installs
+      set columns install install_id archive_id backup_id backup_time file status bytes sha256 removed changed
     case 'sites'
       set words get transfers transfer wait
       set flags 
@@ -154,11 +233,21 @@ function __hms_offer
       set kinds installs
       set columns name account.id group_name tags sandbox transferable created_at installs id
     case 'sites/transfers'
-      set words 
+      set words get cancel
       set flags --limit --sort --where
       set kinds installs
       set fields id status site origin_account destination_account scheduled_time created_at updated_at installs
       set columns id status site origin_account destination_account scheduled_time created_at updated_at installs
+    case 'sites/transfers/get'
+      set words 
+      set flags 
+      set kinds installs transfers
+      set columns id status site origin_account destination_account scheduled_time created_at updated_at installs
+    case 'sites/transfers/cancel'
+      set words 
+      set flags --confirm --dry-run --plan-out --yes
+      set kinds installs transfers
+      set columns requested operation request_id notification_emails job status evidence
     case 'sites/transfer'
       set words 
       set flags --at --confirm --dry-run --interval --maintenance --no-bell --on-end --once --plan-out --timeout --to --wait --yes
@@ -170,15 +259,25 @@ function __hms_offer
       set kinds installs transfers
       set columns id status site origin_account destination_account scheduled_time created_at updated_at installs
     case 'accounts'
-      set words list transfers
+      set words list get limits transfers
       set flags 
       set kinds 
     case 'accounts/list'
       set words 
       set flags --limit --sort --where
       set kinds 
-      set fields id installs production staging development
-      set columns id installs production staging development
+      set fields id name nickname installs production staging development
+      set columns id name nickname installs production staging development
+    case 'accounts/get'
+      set words 
+      set flags 
+      set kinds accounts
+      set columns name nickname id
+    case 'accounts/limits'
+      set words 
+      set flags 
+      set kinds accounts
+      set columns visitors storage bandwidth
     case 'accounts/transfers'
       set words 
       set flags --limit --sort --where
@@ -186,9 +285,20 @@ function __hms_offer
       set fields id status site origin_account destination_account scheduled_time created_at updated_at installs
       set columns id status site origin_account destination_account scheduled_time created_at updated_at installs
     case 'users'
-      set words create update import
+      set words list get create update remove import audit
       set flags 
       set kinds 
+    case 'users/list'
+      set words 
+      set flags --account --all-accounts --limit --sort --where
+      set kinds 
+      set fields email roles first_name last_name invite_accepted mfa_enabled last_owner installs account_id user_id account_name
+      set columns email roles first_name last_name invite_accepted mfa_enabled last_owner installs account_id user_id account_name
+    case 'users/get'
+      set words 
+      set flags --account
+      set kinds -
+      set columns email roles first_name last_name invite_accepted mfa_enabled last_owner installs account_id user_id
     case 'users/create'
       set words 
       set flags --account --dry-run --email --first-name --install --last-name --plan-out --role
@@ -199,22 +309,49 @@ function __hms_offer
       set flags --account --dry-run --install --plan-out --role
       set kinds -
       set columns email roles first_name last_name invite_accepted mfa_enabled last_owner installs account_id user_id
+    case 'users/remove'
+      set words 
+      set flags --account --confirm --dry-run --everywhere --plan-out --yes
+      set kinds -
+      set columns status email roles first_name last_name invite_accepted mfa_enabled last_owner installs account_id user_id
     case 'users/import'
       set words 
       set flags --account --canary --concurrency --dotenv --dry-run --github-output --max-failures --no-bell --on-end --plan-out
       set kinds files
       set columns run target id exit kind result error started ended state seconds note
+    case 'users/audit'
+      set words 
+      set flags --account --checks --max-owners --only
+      set kinds 
+      set columns user mark name accounts findings
     case 'usage'
-      set words show refresh
+      set words show summary insights install limits refresh
       set flags 
       set kinds 
     case 'usage/show'
       set words 
-      set flags 
+      set flags --from --to
       set kinds accounts
+    case 'usage/summary'
+      set words 
+      set flags --from --to
+      set kinds accounts
+    case 'usage/insights'
+      set words 
+      set flags --from --to
+      set kinds accounts
+    case 'usage/install'
+      set words 
+      set flags --from --to
+      set kinds installs
+    case 'usage/limits'
+      set words 
+      set flags --all-accounts --warn-at
+      set kinds accounts
+      set columns account name limit_of used limit percent projected_percent state note
     case 'usage/refresh'
       set words 
-      set flags --dry-run --interval --no-bell --on-end --plan-out --timeout --wait
+      set flags --dry-run --install --interval --no-bell --on-end --plan-out --timeout --wait
       set kinds accounts
     case 'ssh-keys'
       set words list
@@ -232,7 +369,7 @@ function __hms_offer
       set kinds 
     case 'reports/templates'
       set words 
-      set flags --limit --sort --where
+      set flags --account --limit --sort --where
       set kinds 
     case 'reports/update'
       set words 
@@ -325,9 +462,9 @@ function __hms_offer
       set columns id state kind target source requested_at ended_at evidence command target_id profile service request_id notification_emails
     case 'guard'
       set words 
-      set flags --command-timeout --confirm --description --dotenv --dry-run --github-output --interval --no-bell --notify --on-end --once --restore-database --restore-on-failure --timeout --until-changes --until-command --until-status --until-text --until-url --wait-if-busy --yes
+      set flags --command-timeout --confirm --description --dotenv --dry-run --github-output --interval --no-bell --notify --on-end --once --purge --restore-database --restore-on-failure --timeout --until-changes --until-command --until-status --until-text --until-url --wait-if-busy --yes
       set kinds installs -
-      set columns install install_id backup_id failed_phase command_exit command_signal restore undo evidence
+      set columns install install_id backup_id failed_phase command_exit command_signal purge restore undo evidence
     case 'watch'
       set words 
       set flags --account --interval --no-bell --on-end --timeout --where
@@ -341,7 +478,7 @@ function __hms_offer
       set columns install url
     case 'api'
       set words GET POST PATCH DELETE
-      set flags --confirm --data --dry-run --field --headless --include --limit --list --openapi --paginate --plan-out --raw-field --sort --where --yes
+      set flags --confirm --data --drift --dry-run --field --file --headless --include --limit --list --openapi --paginate --plan-out --raw-field --sort --where --yes
       set kinds - -
     case 'each'
       set words 
@@ -451,7 +588,7 @@ function __hms_offer
       set kinds 
     case 'sandbox/serve'
       set words 
-      set flags --fault --installs --job-outcome --job-seconds --latency --memory --port --rate --state --strict
+      set flags --fault --installs --job-outcome --job-seconds --latency --memory --part-1 --port --rate --state --strict
       set kinds 
       set columns HMS_BASE_URL HMS_USERNAME HMS_PASSWORD HMS_HEADLESS_URL HMS_HEADLESS_ACCOUNT
     case 'sandbox/reset'
@@ -505,35 +642,51 @@ function __hms_offer
       set kinds 
       set columns check result found remedy
     case 'help'
-      set words exit-codes output lists json wait mail fleet credentials environment installs domains backups sites accounts users usage ssh-keys reports headless jobs guard watch open api each apply plan audit auth profiles mailbox sandbox completion doctor
+      set words exit-codes output lists json wait mail fleet credentials environment installs domains cache certs backups archives sites accounts users usage ssh-keys reports headless jobs guard watch open api each apply plan audit auth profiles mailbox sandbox completion doctor
       set flags 
       set kinds 
     case 'help/installs'
-      set words list get create update copy
+      set words list get create update copy delete
       set flags 
       set kinds 
     case 'help/domains'
-      set words list find add verify
+      set words list get find add import verify check update remove
+      set flags 
+      set kinds 
+    case 'help/cache'
+      set words purge
+      set flags 
+      set kinds 
+    case 'help/certs'
+      set words list
       set flags 
       set kinds 
     case 'help/backups'
-      set words list create wait restore archive
+      set words list get create wait restore archive
+      set flags 
+      set kinds 
+    case 'help/archives'
+      set words list wait download keep
       set flags 
       set kinds 
     case 'help/sites'
       set words get transfers transfer wait
       set flags 
       set kinds 
+    case 'help/sites/transfers'
+      set words get cancel
+      set flags 
+      set kinds 
     case 'help/accounts'
-      set words list transfers
+      set words list get limits transfers
       set flags 
       set kinds 
     case 'help/users'
-      set words create update import
+      set words list get create update remove import audit
       set flags 
       set kinds 
     case 'help/usage'
-      set words show refresh
+      set words show summary insights install limits refresh
       set flags 
       set kinds 
     case 'help/ssh-keys'
@@ -601,14 +754,22 @@ function __hms_offer
           set words error warning none
         case '*:--environment'
           set words production staging development
+        case '*:--secure-all-urls'
+          set words on off
+        case '*:--type'
+          set words object page cdn all
+        case '*:--backup'
+          set words latest new
         case '*:--role'
           set words owner full full,billing partial partial,billing
-        case '*:--as'
-          set words completed failed
-        case '*:--restore-database'
-          set words yes no
         case '*:--only'
           set words findings
+        case '*:--as'
+          set words completed failed
+        case '*:--purge'
+          set words object page cdn all
+        case '*:--restore-database'
+          set words yes no
         case '*:--read-only'
           set words on off
         case '*:--unset'
@@ -623,9 +784,9 @@ function __hms_offer
           set kind everyProfile
         case '*:--columns'
           set kind columns
-        case '*:--ca-file' '*:--plan-out' '*:--dotenv' '*:--data' '*:--from' '*:--logs' '*:--require-signature' '*:--key' '*:--html' '*:--approvers' '*:--state'
+        case '*:--ca-file' '*:--plan-out' '*:--dotenv' 'archives/download:--to' '*:--dir' '*:--data' '*:--file' 'each:--from' '*:--logs' '*:--require-signature' '*:--key' '*:--html' '*:--approvers' '*:--state'
           set kind files
-        case 'installs/list:--account' 'installs/create:--account' '*:--to' 'users/create:--account' 'users/update:--account' 'users/import:--account' 'watch:--account' 'each:--account' 'audit:--account' 'profiles/set:--account'
+        case 'installs/list:--account' 'installs/create:--account' 'sites/transfer:--to' 'users/list:--account' 'users/get:--account' 'users/create:--account' 'users/update:--account' 'users/remove:--account' 'users/import:--account' 'users/audit:--account' 'reports/templates:--account' 'watch:--account' 'each:--account' 'audit:--account' 'profiles/set:--account'
           set kind accounts
         case '*:--where' '*:--sort'
           set kind fields
