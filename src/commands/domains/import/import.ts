@@ -68,7 +68,7 @@ export const domainsImport = command({
   },
 });
 
-interface ImportContext {
+interface DomainImport {
   context: LocalContext;
   service: Service;
 }
@@ -78,7 +78,7 @@ function addingDomains(
   open: readonly InstallBatches[],
   existing: readonly ImportRow[],
   count: number,
-  { context, service }: ImportContext,
+  { context, service }: DomainImport,
 ): CommandAnswer {
   const sender = openSender(context, service);
   const done: ImportRow[] = [];
