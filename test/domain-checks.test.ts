@@ -86,6 +86,11 @@ describe('a report', () => {
     const ran = await run(`${check} --wait`, reporting({ complete: true, domains: [] }));
     expect(ran.code).toBe(8);
     expect(ran.stderr).toContain('its report contains no domain');
+    const looked = await run(
+      `domains check acmeprod --report ${seedId('check', 'any')}`,
+      reporting({ complete: true, domains: [] }),
+    );
+    expect(looked).toMatchObject({ code: 8, stdout: '' });
   });
 
   test('whose domain has no name is accepted, because the source shows none', async () => {
