@@ -127,6 +127,23 @@ test('it needs a domain or a report', async () => {
   expect(ran.stderr).toContain('DOMAIN or --report');
 });
 
+test('on a terminal it prompts for the domain', async () => {
+  const ran = await run('domains check acmeprod', {
+    terminal: 200,
+    answers: ['acme-outdoor.example'],
+  });
+  expect(ran.code).toBe(0);
+  expect(writes(ran)).toHaveLength(1);
+});
+
+test('in a run, an install whose domain has an error needs attention', async () => {
+  const ran = await run(
+    'each --where name=museumprod -q -o jsonl -- domains check {} harbour-shop.example --wait',
+  );
+  expect(ran.code).toBe(11);
+  expect(JSON.parse(ran.stdout)).toMatchObject({ exit: 12, error: { kind: 'findings' } });
+});
+
 test('a second check within 5 s is refused by the service, and nothing is said to be checked', async () => {
   const world = createWorld();
   await world.run(check);

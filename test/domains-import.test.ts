@@ -354,6 +354,19 @@ describe('an error', () => {
   });
 });
 
+test('a reader that closes the pipe stops the import, which says that lines are left', async () => {
+  const lines = Array.from({ length: 45 }, (_, at) => `acmestage,d${at}.example,`);
+  let printed = 0;
+  const ran = await imported(file(...lines), '', {
+    reader() {
+      printed += 1;
+      if (printed > 1) throw Object.assign(new Error('EPIPE'), { code: 'EPIPE' });
+    },
+  });
+  expect(ran.code).not.toBe(0);
+  expect(writes(ran).length).toBeLessThan(4);
+});
+
 describe('a service without the operation', () => {
   test('is told so with exit 6, before anything is added', async () => {
     const world = createWorld({ stdin: two, sandbox: { part1: true } });

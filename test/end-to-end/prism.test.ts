@@ -56,7 +56,7 @@ hms sandbox dns add $record`;
 const begin = `
 transfer=$(hms sites transfer acmeprod --to ${seedId('account', 'harbor')} --at +2h --yes --confirm acme \
   --columns id --no-header)
-report=$(hms domains check bistroprod bistro-lune.example --columns report_id --no-header)`;
+report=$(hms domains check bistroprod bistro-lune.example -o tsv --no-header | cut -f1)`;
 
 /** These need an id of this service. */
 const servedLines: Record<OperationId, string> = {

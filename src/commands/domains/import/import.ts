@@ -62,11 +62,15 @@ export const domainsImport = command({
         batches.flat().map((line) => rowOf(ref, line, 'would_add')),
       );
       context.ui.info('Dry run: nothing was sent.');
-      return [...existing, ...added].toSorted((one, other) => one.line - other.line);
+      return inOrder([...existing, ...added]);
     }
     return addingDomains(open, existing, count, { context, service });
   },
 });
+
+function inOrder(rows: readonly ImportRow[]): ImportRow[] {
+  return rows.toSorted((one, other) => one.line - other.line);
+}
 
 interface DomainImport {
   context: LocalContext;
@@ -84,7 +88,7 @@ function addingDomains(
   const done: ImportRow[] = [];
   const print = (rows: readonly ImportRow[]) => {
     done.push(...rows);
-    return rows;
+    return inOrder(rows);
   };
   async function* rows(): AsyncGenerator<readonly ImportRow[]> {
     if (open.length === 0) yield print(existing);
