@@ -2,7 +2,18 @@
 import { readFileSync } from 'node:fs';
 
 const chapters = [
-  ...['sandbox', 'installs', 'backups', 'questions', 'jobs', 'domains', 'fleet', 'plan', 'sites'],
+  ...[
+    'sandbox',
+    'installs',
+    'backups',
+    'questions',
+    'jobs',
+    'domains',
+    'certs',
+    'fleet',
+    'plan',
+    'sites',
+  ],
   ...[
     'auth',
     'profiles',

@@ -38,7 +38,8 @@ const refused: [Act, code: number][] = [
 ];
 
 const mutating = (Object.entries(operations) as [OperationId, Operation][])
-  .filter(([, { method }]) => method !== 'GET')
+  // A file of domains has a result for each line (test/domains-import.test.ts).
+  .filter(([id, { method }]) => method !== 'GET' && id !== 'createDomains')
   .map(([id]) => id);
 
 const served: Act = { do: 'serve' };
@@ -71,11 +72,13 @@ async function randomRun(seed: number) {
   };
 }
 
-/** The exit code that is the truth about the last write. */
-function truth(act: Act): number {
-  if (act === served) return 0;
-  if (tooMany.includes(act)) return 7;
-  return refused.find(([one]) => one === act)?.[1] ?? 10;
+/** The exit codes that are the truth about the last write. */
+function truths(act: Act, id: OperationId): number[] {
+  if (act === served) return [0];
+  if (tooMany.includes(act)) return [7];
+  const code = refused.find(([one]) => one === act)?.[1] ?? 10;
+  // 404 without the service's error body: the service lacks an operation of part 2, if it answers another request.
+  return code === 5 && 'part' in operations[id] ? [5, 6] : [code];
 }
 
 const runs = sized(300, 1000);
@@ -105,7 +108,7 @@ describe(`S3: in ${runs} random runs over ${mutating.length} commands`, () => {
           1,
         );
         const last = writes.at(-1);
-        const codes = last === undefined ? [3, 4, 5, 6, 7] : [truth(last.act)];
+        const codes = last === undefined ? [3, 4, 5, 6, 7] : truths(last.act, operation);
         expect(codes, where).toContain(ran.code);
         if (ran.code !== 0) expect(ran.stdout, where).toBe('');
       }

@@ -56,6 +56,13 @@ const completed: readonly [string, string][] = [
   ["hms backups create --description 'a: b' acmep", 'acmeprod'],
   ['hms --profile=sandbox backups create acmep', 'backups create acmeprod'],
   ['hms users import peo', 'import people.csv'],
+  // A command with commands below it takes both.
+  ['hms sites transfers canc', 'sites transfers cancel'],
+  ['hms sites transfers acmep', 'sites transfers acmeprod'],
+  ['hms sites transfers cancel acmep', 'cancel acmeprod'],
+  ['hms help sites transfers canc', 'transfers cancel'],
+  ['hms domains check acmeprod acme-', 'acmeprod acme-outdoor.example'],
+  ['hms domains import peo', 'import people.csv'],
   ['hms users import My', 'import My\\ Site.csv'],
   ['hms installs list > peo', '> people.csv'],
   ['hms each --from=peo', '--from=people.csv'],

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Operation } from '../../src/contract/operation.ts';
 import { type OperationId, operations } from '../../src/contract/operations.ts';
+import { seedId } from '../../src/sandbox/seed/ids.ts';
 import { lines } from '../support/lines.ts';
 import { hostingOracle } from '../support/oracle.ts';
 import { recordingHop, type Service, serve, shell } from '../support/spawn.ts';
@@ -54,14 +55,27 @@ columns=txt_verification_key,txt_verification_value
 record=$(hms domains list museumprod --where name=harbour-shop.example --columns $columns --no-header)
 hms sandbox dns add $record`;
 
+/** A transfer that has not started, and a check that was requested. */
+const begin = `
+transfer=$(hms sites transfer acmeprod --to ${seedId('account', 'harbor')} --at +2h --yes --confirm acme \
+  --columns id --no-header)
+report=$(hms domains check bistroprod bistro-lune.example -o tsv --no-header | cut -f1)`;
+
+/** These need an id of this service. */
+const servedLines: Record<OperationId, string> = {
+  ...lines,
+  getDomainCheck: 'domains check bistroprod --report $report',
+  getSiteTransfer: 'sites transfers get acmeprod $transfer',
+  cancelSiteTransfer: 'sites transfers cancel acmeprod $transfer --yes',
+};
+
 test('every operation of the hosting API passes with no violation in either direction', async () => {
-  // A transfer takes the installs off their account: it comes last.
-  const sorted = hosting.toSorted(
-    ([a], [b]) => Number(a === 'createSiteTransfer') - Number(b === 'createSiteTransfer'),
-  );
-  const typed = sorted.map(([id]) => `hms ${lines[id]} || echo "failed: ${id}"`);
+  // A transfer takes the installs off their account, and a deletion takes one away: they come last.
+  const last = ['deleteInstall', 'createSiteTransfer'];
+  const sorted = hosting.toSorted(([a], [b]) => last.indexOf(a) - last.indexOf(b));
+  const typed = sorted.map(([id]) => `hms ${servedLines[id]} || echo "failed: ${id}"`);
   const env = { ...service.env, HMS_BASE_URL: hop.url, HMS_STATE_DIR: state };
-  const { stdout } = await shell([makeTxtRecord, ...typed].join('\n'), env);
+  const { stdout } = await shell([makeTxtRecord, begin, ...typed].join('\n'), env);
   expect(stdout.split('\n').filter((line) => line.startsWith('failed'))).toEqual([]);
 
   const violations = hop.passed

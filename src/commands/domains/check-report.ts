@@ -64,7 +64,7 @@ export function otherSubject(record: JsonObject, { name }: CheckSubject): string
 }
 
 /** Why a completed report says nothing about the domain. */
-function whyUseless(record: JsonObject, subject: CheckSubject): string | undefined {
+export function whyUseless(record: JsonObject, subject: CheckSubject): string | undefined {
   if (record.complete !== true) return undefined;
   if (domainsIn(record).length === 0) return 'its report contains no domain';
   const other = otherSubject(record, subject);

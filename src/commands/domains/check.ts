@@ -15,6 +15,7 @@ import {
   otherSubject,
   readReport,
   reportedDomain,
+  whyUseless,
 } from './check-report.ts';
 
 const ofDomain = (name: string) => ({
@@ -108,6 +109,9 @@ async function requestedCheck(context: Context, given: CheckSubject): Promise<Al
       hint: `To request a check, run: hms domains check ${ref.name} ${name}`,
     });
   }
+  const why = whyUseless(record, subject);
+  if (why !== undefined)
+    throw new HmsError('failed', `Check ${report} ended with an error: ${why}.`, { record });
   const because =
     record.complete === true
       ? `Check ${report} is completed.`

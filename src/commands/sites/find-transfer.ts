@@ -16,8 +16,12 @@ export interface TransferPlace {
 
 export function noTransfer({ typed }: TransferPlace, transfer: string): HmsError {
   return new HmsError('notFound', `The site ${typed} has no transfer ${transfer}.`, {
-    hint: `To list its transfers, run: hms sites transfers ${typed}`,
+    hint: listHint({ typed }),
   });
+}
+
+function listHint({ typed }: Pick<TransferPlace, 'typed'>): string {
+  return `To list its transfers, run: hms sites transfers ${typed}`;
 }
 
 /**
@@ -47,7 +51,16 @@ export function readTransfer(
 ): Promise<TransferRecord> {
   const { site_id } = place;
   return whereOffered<TransferRecord>(
-    async () => (await api.call('getSiteTransfer', { site_id, transfer_id: transfer })).body,
+    async () => {
+      const reply = await api
+        .call('getSiteTransfer', { site_id, transfer_id: transfer })
+        .catch((error) => {
+          throw error instanceof HmsError && error.kind === 'notFound'
+            ? error.with({ hint: listHint(place) })
+            : error;
+        });
+      return reply.body;
+    },
     async () => {
       for await (const one of api.pages('listSiteTransfers', { site_id })) {
         if (one.id.toLowerCase() !== transfer.toLowerCase()) continue;

@@ -25,6 +25,12 @@ export interface InstallLines {
   lines: DomainLine[];
 }
 
+/** The batches of one install. */
+export interface InstallBatches {
+  ref: InstallRef;
+  batches: DomainLine[][];
+}
+
 interface ReadLine extends DomainLine {
   /** As typed. */
   install: string;

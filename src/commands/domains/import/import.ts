@@ -1,42 +1,32 @@
 import { everyRecord } from '../../../client/pages/pages.ts';
-import { createRateLimiter, maxRetryAfterFor } from '../../../client/rate-limiter.ts';
 import { CommandAnswer } from '../../../command-model/command-answer.ts';
 import { command, type LocalContext } from '../../../command-model/definition.ts';
-import type { NestedResult } from '../../../command-model/nested/outcomes.ts';
+import type { NestedFailure } from '../../../command-model/nested/outcomes.ts';
 import { requestErrorKinds } from '../../../command-model/reference.ts';
 import type { Service } from '../../../command-model/services.ts';
 import { text } from '../../../command-model/values.ts';
-import { domainKey } from '../../../core/compare-names.ts';
 import { HmsError } from '../../../core/errors.ts';
 import { numberOf } from '../../../core/wording.ts';
-import type { DomainRecord } from '../../../resolve/domain.ts';
-import { type InstallRef, installFinder } from '../../../resolve/install.ts';
+import { installFinder } from '../../../resolve/install.ts';
 import { refuseReadOnly } from '../../../runner/change.ts';
-import { bulkAdd, bulkFields } from './bulk-add.ts';
+import { openSender } from './batch-sender.ts';
+import { bulkFields } from './bulk-add.ts';
 import {
   batchesOf,
   byInstall,
   checkTargets,
-  type DomainLine,
   domainLinesIn,
+  type InstallBatches,
   LineProblems,
 } from './domains-file.ts';
 import {
-  answeredRows,
   byName,
   existingRow,
   type ImportRow,
   type LineResult,
-  listedRows,
   rowOf,
   rowView,
 } from './line-rows.ts';
-
-/** The batches of one install. */
-interface InstallBatches {
-  ref: InstallRef;
-  batches: DomainLine[][];
-}
 
 export const domainsImport = command({
   name: 'domains import',
@@ -62,24 +52,63 @@ export const domainsImport = command({
     const service = await context.services.open();
     if (!dryRun) refuseChange(service);
     const path = file === '-' ? 'standard input' : file;
-    const { rows, open } = await checkedLines(content, path, service);
-    const toSend = open.filter(({ batches }) => batches.length > 0);
-    await refuseUnoffered(toSend, service);
+    const { existing, open, count } = await checkedLines(content, path, service);
+    await refuseUnoffered(open, service);
     if (dryRun) {
-      for (const { ref, batches } of toSend)
-        rows.push(...batches.flat().map((line) => rowOf(ref, line, 'would_add')));
+      const added = open.flatMap(({ ref, batches }) =>
+        batches.flat().map((line) => rowOf(ref, line, 'would_add')),
+      );
       context.ui.info('Dry run: nothing was sent.');
-      return inOrder(rows);
+      return inOrder([...existing, ...added]);
     }
-    const sender = openSender(context, service);
-    for (const one of toSend) {
-      const added = await sender.send(one);
-      if (toSend.length > 1) context.ui.info(`${one.ref.name}: ${countsText(added)}.`);
-      rows.push(...added);
-    }
-    return new CommandAnswer(inOrder(rows), { error: endOf(rows, sender.stopped(), context) });
+    return addingDomains(open, existing, count, { context, service });
   },
 });
+
+function inOrder(rows: readonly ImportRow[]): ImportRow[] {
+  return rows.toSorted((one, other) => one.line - other.line);
+}
+
+interface DomainImport {
+  context: LocalContext;
+  service: Service;
+}
+
+/** Rows are printed as they come. @param count lines in the file */
+function addingDomains(
+  open: readonly InstallBatches[],
+  existing: readonly ImportRow[],
+  count: number,
+  { context, service }: DomainImport,
+): CommandAnswer {
+  const sender = openSender(context, service);
+  const done: ImportRow[] = [];
+  const print = (rows: readonly ImportRow[]) => {
+    done.push(...rows);
+    return inOrder(rows);
+  };
+  async function* rows(): AsyncGenerator<readonly ImportRow[]> {
+    if (open.length === 0) yield print(existing);
+    let left = existing;
+    for (const install of open) {
+      for await (const batch of sender.send(install)) {
+        // An error that every other request would meet too: there are no rows if nothing was done.
+        if (done.length === 0) refuseAtOnce(batch, sender.stopped());
+        yield print([...left, ...batch]);
+        left = [];
+      }
+    }
+  }
+  return new CommandAnswer(rows(), {
+    isChange: () => true,
+    async after(failure) {
+      sender.printed();
+      if (failure) throw failure.raised;
+      const error = endOf(done, count, sender.stopped(), context);
+      if (error !== undefined) throw error;
+    },
+  });
+}
 
 /** @throws HmsError read_only; protected */
 function refuseChange(service: Service): void {
@@ -94,33 +123,29 @@ function refuseChange(service: Service): void {
   }
 }
 
-function inOrder(rows: readonly ImportRow[]): ImportRow[] {
-  return rows.toSorted((one, other) => one.line - other.line);
-}
-
 /**
  * Checks every line. Reads the domains of every install in the file.
- * @returns the rows of domains that exist, and what is left to add
+ * @returns the rows of domains that exist, what is left to add, and the number of lines
  * @throws HmsError usage, with the problems of all lines
  */
 async function checkedLines(content: string, path: string, { directory }: Service) {
   const problems = new LineProblems();
   const read = domainLinesIn(content, path);
   const groups = byInstall(read, await installFinder(directory), problems);
-  const rows: ImportRow[] = [];
+  const existing: ImportRow[] = [];
   const open: InstallBatches[] = [];
   for (const group of groups) {
     const { ref, lines } = group;
     const listed = byName(await everyRecord(directory.domains(ref)));
     checkTargets(group, listed, problems);
-    const existing = lines.flatMap((line) => existingRow(ref, line, listed) ?? []);
-    rows.push(...existing);
-    const known = new Set(existing.map(({ line }) => line));
+    const rows = lines.flatMap((line) => existingRow(ref, line, listed) ?? []);
+    existing.push(...rows);
+    const known = new Set(rows.map(({ line }) => line));
     const missing = lines.filter(({ line }) => !known.has(line));
-    open.push({ ref, batches: batchesOf(missing, problems) });
+    if (missing.length > 0) open.push({ ref, batches: batchesOf(missing, problems) });
   }
   problems.refuse(path);
-  return { rows, open };
+  return { existing, open, count: read.length };
 }
 
 /** @throws HmsError unsupported, if the service was seen to lack the operation */
@@ -140,81 +165,6 @@ async function refuseUnoffered(
 
 const oneByOne = 'To add a domain without it, run: hms domains add INSTALL NAME';
 
-/** Kinds of errors that every other request would meet too. */
-const stoppingKinds: readonly string[] = ['auth', 'cancelled', 'unsupported', 'read_only', 'bug'];
-
-/** Sends batches one after the other, each of them once. */
-function openSender(context: LocalContext, service: Service) {
-  const { nested, system } = context;
-  const rateLimiter = createRateLimiter(system, { maxRetryAfterMs: maxRetryAfterFor(system) });
-  let stopped: NestedResult['failure'];
-
-  async function sendBatch(ref: InstallRef, batch: readonly DomainLine[]): Promise<ImportRow[]> {
-    const words = ['domains', 'list', ref.id];
-    const chosen = { ...(await nested.parse(words)), command: bulkAdd(ref, batch), input: {} };
-    const sent = await nested.run({
-      chosen,
-      confirmed: undefined,
-      rateLimiter,
-      stop: new AbortController().signal,
-      beforeWrite: async () => {},
-      onAccepted: async () => {},
-      jobWaits: { begin() {}, end() {}, intervalMs: () => 0 },
-    });
-    const { failure } = sent;
-    if (failure && stoppingKinds.includes(failure.error.kind)) stopped = failure;
-    const answered = answeredRows(ref, batch, sent);
-    if (answered !== undefined) return answered;
-    const isUnsent = failure?.changedNothing === true;
-    const listed = isUnsent && stopped ? new Map() : await listedAfter(ref, service);
-    return listedRows(ref, batch, sent, listed);
-  }
-
-  return {
-    stopped: () => stopped,
-    async send({ ref, batches }: InstallBatches): Promise<ImportRow[]> {
-      const rows: ImportRow[] = [];
-      const absent = new Set<string>();
-      for (const batch of batches) {
-        const ready: DomainLine[] = [];
-        const held: DomainLine[] = [];
-        for (const line of batch) {
-          const { name, redirectTo } = line;
-          const isHeld = redirectTo !== undefined && absent.has(domainKey(redirectTo));
-          (stopped || isHeld ? held : ready).push(line);
-          if (isHeld) absent.add(domainKey(name));
-        }
-        const sent = ready.length === 0 ? [] : await sendBatch(ref, ready);
-        const why = stopped
-          ? 'The run stopped before.'
-          : 'The domain it redirects to was not added.';
-        const left = held.map((line) => rowOf(ref, line, 'not_sent', why));
-        for (const row of [...sent, ...left])
-          if (!isOnInstall(row.result)) absent.add(domainKey(row.name));
-        rows.push(...sent, ...left);
-      }
-      return rows;
-    },
-  };
-}
-
-function isOnInstall(result: LineResult): boolean {
-  return result === 'added' || result === 'exists' || result === 'differs';
-}
-
-/** The domains as they are now; undefined if they cannot be read. */
-async function listedAfter(
-  ref: InstallRef,
-  { directory }: Service,
-): Promise<ReadonlyMap<string, DomainRecord> | undefined> {
-  try {
-    return byName(await everyRecord(directory.fresh.domains(ref)));
-  } catch (error) {
-    if (!(error instanceof HmsError)) throw error;
-    return undefined;
-  }
-}
-
 const resultWords: Readonly<Partial<Record<LineResult, string>>> = {
   exists: 'already there',
   differs: 'different',
@@ -230,37 +180,42 @@ function countsText(rows: readonly ImportRow[]): string {
     .join(', ');
 }
 
+/** @throws HmsError the error that stopped the import, if it added nothing */
+function refuseAtOnce(rows: readonly ImportRow[], stopped: NestedFailure | undefined): void {
+  const isUnsent = rows.every(({ result }) => result === 'not_sent' || result === 'refused');
+  if (stopped?.changedNothing && isUnsent) throw stopError(stopped, true);
+}
+
+function stopError({ error, changedNothing }: NestedFailure, isFirst: boolean): HmsError {
+  const { kind, message, details, hint, status, request_id, code } = error;
+  return new HmsError(kind, message, {
+    details: kind === 'unsupported' ? [...details, oneByOne] : details,
+    hint: hint ?? undefined,
+    status: status ?? undefined,
+    requestId: request_id ?? undefined,
+    exitCode: code,
+    changedNothing: isFirst && changedNothing,
+  });
+}
+
 /**
  * The error of the command, after its rows.
- * @throws HmsError instead of any rows, if the first request met an error that every other one would meet
+ * @param count lines in the file: a reader that closed the pipe stops the import
  */
 function endOf(
   rows: readonly ImportRow[],
-  stopped: NestedResult['failure'],
+  count: number,
+  stopped: NestedFailure | undefined,
   { ui }: LocalContext,
 ): HmsError | undefined {
-  const failed = rows.filter(({ result }) => !['added', 'exists'].includes(result));
-  if (failed.length === 0) {
-    ui.info(`${numberOf(rows.length, 'domain')}: ${countsText(rows)}.`);
-    return undefined;
-  }
-  if (stopped !== undefined) {
-    const { kind, message, details, hint, status, request_id, code } = stopped.error;
-    const isFirst = rows.every(({ result }) => !['added', 'unknown', 'refused'].includes(result));
-    const error = new HmsError(kind, message, {
-      details: kind === 'unsupported' ? [...details, oneByOne] : details,
-      hint: hint ?? undefined,
-      status: status ?? undefined,
-      requestId: request_id ?? undefined,
-      exitCode: code,
-      changedNothing: isFirst && stopped.changedNothing,
-    });
-    if (isFirst && stopped.changedNothing) throw error;
-    return error;
-  }
+  ui.info(`${numberOf(count, 'domain')}: ${countsText(rows)}.`);
+  const good = rows.filter(({ result }) => ['added', 'exists'].includes(result)).length;
+  if (good === count) return undefined;
+  if (stopped !== undefined) return stopError(stopped, false);
+  const failed = count - good;
   return new HmsError(
     'partial',
-    `${failed.length} of ${numberOf(rows.length, 'domain')} ${failed.length === 1 ? 'needs' : 'need'} your attention.`,
+    `${failed} of ${numberOf(count, 'domain')} ${failed === 1 ? 'needs' : 'need'} your attention.`,
     { hint: 'Correct the lines and run the command again: it skips domains that exist.' },
   );
 }

@@ -49,6 +49,10 @@ export function rowOf(
   return { line, install, name, redirect_to: redirectTo ?? null, result, why };
 }
 
+export function isOnInstall(result: LineResult): boolean {
+  return result === 'added' || result === 'exists' || result === 'differs';
+}
+
 /** Records by the name of the domain. */
 export function byName<T extends JsonObject>(records: readonly T[]): Map<string, T> {
   return new Map(

@@ -42,7 +42,10 @@ export const transfersCancel = command({
     const record = await readTransfer(context, place, transfer_id);
     const status = word(record.status);
     if (isOneOf(cancelled, status))
-      return { record, because: `Transfer ${transfer_id} is already ${status}. Nothing was sent.` };
+      return {
+        record: { requested: false, operation: request.name, status },
+        because: `Transfer ${transfer_id} is already ${status}. Nothing was sent.`,
+      };
     if (!isOneOf(cancellable, status)) throw startedError(record, status);
     return {
       request,

@@ -1,0 +1,218 @@
+/** 10.12 to 10.14: a domain is shown, changed and removed. */
+import { describe, expect, test } from 'vitest';
+import { recordIn } from '../src/core/json.ts';
+import { seedId } from '../src/sandbox/seed/ids.ts';
+import type { State } from '../src/sandbox/state.ts';
+import { createWorld, run, type WorldOptions, writes } from './support/world.ts';
+
+const shop = seedId('domain', 'harbour-shop.example');
+const part1 = { sandbox: { part1: true } };
+
+/** Changes a domain of the fresh sandbox. */
+const changed = (name: string, fields: object) => (state: State) => {
+  const { record } = state.domains.find((one) => one.record.name === name) ?? {};
+  Object.assign(record ?? {}, fields);
+};
+
+/** The service answers the PATCH with these fields instead. */
+const answeredWith = (fields: object): WorldOptions => {
+  const world = createWorld();
+  return {
+    async fetch(url, init) {
+      const answer = await world.sandbox(url, init);
+      if (init.method !== 'PATCH') return answer;
+      return new Response(JSON.stringify({ ...recordIn(await answer.json()), ...fields }));
+    },
+  };
+};
+
+describe('10.12: domains get', () => {
+  test('finds a name in the list, with one look', async () => {
+    const ran = await run('domains get museumprod harbour-shop.example --json');
+    expect(ran.code).toBe(0);
+    expect(JSON.parse(ran.stdout)).toMatchObject({ id: shop, name: 'harbour-shop.example' });
+    expect(ran.requests).toHaveLength(2);
+  });
+
+  test('reads an id on its own', async () => {
+    const install = seedId('install', 'museumprod');
+    const ran = await run(`domains get ${install} ${shop}`);
+    expect(ran.requests).toEqual([`GET /v1/installs/${install}/domains/${shop}`]);
+  });
+
+  test('looks in the list where the service lacks the single domain, and says so', async () => {
+    const world = createWorld(part1);
+    const line = `domains get museumprod ${shop} --json`;
+    const ran = await world.run(line);
+    expect(ran.code).toBe(0);
+    expect(JSON.parse(ran.stdout)).toMatchObject({ id: shop });
+    expect(ran.stderr).toContain('The service does not return single domains.');
+    const again = await world.run(line);
+    expect(again.requests.filter((one) => one.endsWith(shop))).toEqual([]);
+    expect(again.stdout).toBe(ran.stdout);
+  });
+
+  test('says that a domain does not exist only when the list does', async () => {
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    for (const options of [{}, part1]) {
+      const ran = await run(`domains get museumprod ${nobody}`, options);
+      expect(ran.code).toBe(5);
+    }
+    const other = await run('domains get museumprod harbor-shop.example');
+    expect(other).toMatchObject({ code: 5, stdout: '' });
+    expect(other.stderr).toContain('Did you mean harbour-shop.example?');
+  });
+});
+
+describe('10.13: domains update', () => {
+  const update = 'domains update museumprod harbour-shop.example';
+
+  test.each([
+    ['--primary', { primary: true }],
+    ['--secure-all-urls off', { secure_all_urls: false }],
+    ['--secure-all-urls on', { secure_all_urls: true }],
+    [
+      '--redirect-to maritime-museum.example',
+      { redirect_to: seedId('domain', 'maritime-museum.example') },
+    ],
+    ['--no-redirect --primary', { primary: true, redirect_to: 'nil' }],
+  ])('%s sends only what was given', async (options, body) => {
+    const ran = await run(`${update} ${options} --dry-run --json`);
+    expect(JSON.parse(ran.stdout).body).toEqual(body);
+  });
+
+  test('changes the domain, and says so', async () => {
+    const world = createWorld();
+    const ran = await world.run(`${update} --redirect-to maritime-museum.example`);
+    expect(ran.code).toBe(0);
+    expect(ran.stderr).toContain('Updated harbour-shop.example.\n');
+    const { stdout } = await world.run('domains get museumprod harbour-shop.example --json');
+    expect(JSON.parse(stdout).redirects_to).toMatchObject([{ name: 'maritime-museum.example' }]);
+    await world.run(`${update} --no-redirect`);
+    const after = await world.run('domains get museumprod harbour-shop.example --json');
+    expect(JSON.parse(after.stdout).redirects_to).toEqual([]);
+  });
+
+  test.each([
+    ['', 2, 'Nothing to update.'],
+    ['--redirect-to maritime-museum.example --no-redirect', 2, 'cannot be combined'],
+    ['--redirect-to maritime-museum.example --primary', 2, 'cannot be combined'],
+    ['--redirect-to harbour-shop.example', 2, 'cannot redirect to itself'],
+    ['--secure-all-urls maybe', 2, 'It must be one of on, off.'],
+    ['--redirect-to nowhere.example', 5, "has no domain 'nowhere.example'"],
+  ])('%s is refused before anything is sent', async (options, code, text) => {
+    const ran = await run(`${update} ${options}`);
+    expect(ran.code).toBe(code);
+    expect(ran.stderr).toContain(text);
+    expect(writes(ran)).toEqual([]);
+  });
+
+  test.each([
+    ['a duplicate', { duplicate: true }, 'is a duplicate'],
+    ['a wildcard', { name: '*.harbour-shop.example' }, 'is a wildcard'],
+    ['a redirect', { redirects_to: [{ id: shop, name: 'a.example' }] }, 'redirects to a.example'],
+    ['a redirect to an id', { redirects_to: null, redirect_to: { id: shop } }, 'redirects to'],
+  ])('%s does not become the primary domain', async (_, fields, text) => {
+    const ran = await run(`domains update museumprod ${shop} --primary`, {
+      prepare: changed('harbour-shop.example', { id: shop, ...fields }),
+    });
+    expect(ran.code).toBe(6);
+    expect(ran.stderr).toContain(text);
+    expect(ran.stderr).toContain('Nothing was sent.');
+    expect(writes(ran)).toEqual([]);
+  });
+
+  test('the primary domain does not become a redirect', async () => {
+    const ran = await run(
+      'domains update museumprod maritime-museum.example --redirect-to harbour-shop.example',
+    );
+    expect(ran.code).toBe(6);
+    expect(writes(ran)).toEqual([]);
+  });
+
+  test.each([
+    ['--primary', { primary: false }, 'its response shows primary false'],
+    ['--secure-all-urls off', { secure_all_urls: true }, 'shows secure_all_urls true'],
+    ['--redirect-to maritime-museum.example', { redirects_to: [] }, 'shows redirects_to -'],
+    [
+      '--redirect-to maritime-museum.example',
+      { redirects_to: [{ id: shop, name: 'other.example' }] },
+      'shows redirects_to other.example',
+    ],
+    ['--no-redirect', { redirects_to: [{ name: 'a.example' }] }, 'shows redirects_to a.example'],
+  ])('%s: says what the response shows instead', async (options, fields, text) => {
+    const ran = await run(`${update} ${options}`, answeredWith(fields));
+    expect(ran.code).toBe(0);
+    expect(ran.stderr).toContain(text);
+    expect(ran.stderr).toContain('hms domains get museumprod harbour-shop.example');
+    expect(ran.stderr).not.toContain('Updated');
+  });
+
+  test('is not sent again when its answer is lost', async () => {
+    const fault = { kind: 'status', status: 502 } as const;
+    const rule = { method: 'PATCH', path: /domains/, fault, remaining: 1 };
+    const ran = await run(`${update} --primary`, { sandbox: { faults: [rule] } });
+    expect(ran.code).toBe(10);
+    expect(writes(ran)).toHaveLength(1);
+    expect(ran.stderr).toContain('hms domains get museumprod harbour-shop.example');
+  });
+
+  test('a service that lacks it is not said to lack the domain', async () => {
+    const ran = await run(`${update} --primary`, part1);
+    expect(ran.code).toBe(6);
+    expect(ran.stderr).toContain('This service does not offer PATCH');
+  });
+});
+
+describe('10.14: domains remove', () => {
+  const remove = 'domains remove museumprod harbour-shop.example';
+  const sure = '--yes --confirm harbour-shop.example';
+
+  test('takes the name of the domain', async () => {
+    for (const options of ['', '--yes', '--yes --confirm museumprod']) {
+      const ran = await run(`${remove} ${options}`);
+      expect(ran).toMatchObject({ code: 2, stdout: '' });
+      expect(writes(ran)).toEqual([]);
+    }
+    const ran = await run(`${remove} ${sure}`);
+    expect(ran.code).toBe(0);
+    expect(writes(ran)).toHaveLength(1);
+    expect(ran.stderr).toContain('The service accepted the removal of harbour-shop.example.');
+  });
+
+  test('is typed on a terminal, and nothing happens at another answer', async () => {
+    const options = { terminal: 200, env: { NO_COLOR: '1' } };
+    const typed = await run(remove, { ...options, answers: ['harbour-shop.example'] });
+    expect(typed.code).toBe(0);
+    const other = await run(remove, { ...options, answers: ['yes'] });
+    expect(other.code).toBe(130);
+    expect(writes(other)).toEqual([]);
+  });
+
+  test('shows what redirects to it', async () => {
+    const target = { id: shop, name: 'harbour-shop.example' };
+    const ran = await run(`${remove} --yes`, {
+      prepare: changed('museumprod.sandbox.example', { redirects_to: [target] }),
+    });
+    expect(ran.code).toBe(2);
+    expect(ran.stderr).toMatch(/Redirects to it +museumprod\.sandbox\.example/);
+    expect(ran.stderr).toMatch(/Environment +production/);
+  });
+
+  test('names the reason when it is the primary domain', async () => {
+    const ran = await run('domains remove museumprod maritime-museum.example --yes');
+    expect(ran.code).toBe(2);
+    expect(ran.stderr).toContain('is the primary domain of museumprod');
+    expect(ran.stderr).toMatch(/Serves +the install, as its primary domain/);
+  });
+
+  test('in a run, each domain takes its own name', async () => {
+    const line = `each --where name=museumprod --yes --confirm-count 1 CONFIRM -- domains remove {} harbour-shop.example`;
+    const unnamed = await run(line.replace('CONFIRM', ''));
+    expect(unnamed.code).toBe(2);
+    expect(writes(unnamed)).toEqual([]);
+    const named = await run(line.replace('CONFIRM', '--confirm harbour-shop.example'));
+    expect(named.code).toBe(0);
+    expect(writes(named)).toHaveLength(1);
+  });
+});

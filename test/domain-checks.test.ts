@@ -1,0 +1,168 @@
+/** 10.16: a check of a domain is requested, awaited, and its report judged. */
+import { describe, expect, test } from 'vitest';
+import { seedId } from '../src/sandbox/seed/ids.ts';
+import { createWorld, run, type WorldOptions, writes } from './support/world.ts';
+
+const check = 'domains check acmeprod acme-outdoor.example';
+const unverified = 'domains check museumprod harbour-shop.example --wait';
+
+/** The service reports this. */
+const reporting = (report: unknown): WorldOptions => {
+  const world = createWorld();
+  return {
+    async fetch(url, init) {
+      const answer = await world.sandbox(url, init);
+      if (!/check_status\/[^/]+$/.test(url)) return answer;
+      return new Response(JSON.stringify({ report }));
+    },
+  };
+};
+
+test('without --wait it is requested, not completed, and the command that waits is named', async () => {
+  const world = createWorld();
+  const ran = await world.run(`${check} --json`);
+  expect(ran.code).toBe(0);
+  const { report_id, status } = JSON.parse(ran.stdout);
+  expect(status).toBe('requested');
+  const follow = `hms domains check acmeprod acme-outdoor.example --report ${report_id} --wait`;
+  expect(ran.stderr).toContain('requested, not completed');
+  expect(ran.stderr).toContain(follow);
+  const followed = await world.run(`${follow.replace('hms ', '')} --json`);
+  expect(followed.code).toBe(0);
+  expect(JSON.parse(followed.stdout)).toMatchObject({ report_id, complete: true });
+  expect(writes(followed)).toEqual([]);
+});
+
+test('with --wait it prints the report', async () => {
+  const ran = await run(`${check} --wait --json`);
+  expect(ran.code).toBe(0);
+  expect(JSON.parse(ran.stdout)).toMatchObject({
+    name: 'acme-outdoor.example',
+    complete: true,
+    domains: [{ http_error: null, dns_error: null }],
+  });
+  expect(writes(ran)).toHaveLength(1);
+});
+
+test('an error of the domain is a finding: exit 12, with the report', async () => {
+  const ran = await run(unverified, { terminal: 300, env: { NO_COLOR: '1' } });
+  expect(ran.code).toBe(12);
+  expect(ran.stdout).toMatch(/dns_error +harbour-shop.example does not point to this service/);
+  expect(ran.stderr).toContain('The check of harbour-shop.example found an error.');
+});
+
+test.each([
+  ['http_error', 'timed out', 12],
+  ['dns_error', { code: 'NXDOMAIN' }, 12],
+  ['http_error', '', 0],
+  ['dns_error', null, 0],
+])('%s %j ends with exit %i', async (field, value, code) => {
+  const domains = [{ name: 'acme-outdoor.example', [field]: value }];
+  const ran = await run(`${check} --wait`, reporting({ complete: true, domains }));
+  expect(ran.code).toBe(code);
+});
+
+describe('a report', () => {
+  test('about another domain is not accepted', async () => {
+    const domains = [{ name: 'other.example', dns_error: null }];
+    const ran = await run(`${check} --wait`, reporting({ complete: true, domains }));
+    expect(ran).toMatchObject({ code: 8, stdout: '' });
+    expect(ran.stderr).toContain('its report is about other.example');
+  });
+
+  test('of another domain is not shown for this one', async () => {
+    const world = createWorld();
+    const { stdout } = await world.run(`${check} --json`);
+    const { report_id } = JSON.parse(stdout);
+    await world.clock.sleep(10_000);
+    const ran = await world.run(
+      `domains check acmeprod acmeprod.sandbox.example --report ${report_id}`,
+    );
+    expect(ran).toMatchObject({ code: 5, stdout: '' });
+    expect(ran.stderr).toContain('is about acme-outdoor.example, not acmeprod.sandbox.example');
+  });
+
+  test('with no domain in it proves nothing', async () => {
+    const ran = await run(`${check} --wait`, reporting({ complete: true, domains: [] }));
+    expect(ran.code).toBe(8);
+    expect(ran.stderr).toContain('its report contains no domain');
+    const looked = await run(
+      `domains check acmeprod --report ${seedId('check', 'any')}`,
+      reporting({ complete: true, domains: [] }),
+    );
+    expect(looked).toMatchObject({ code: 8, stdout: '' });
+  });
+
+  test('whose domain has no name is accepted, because the source shows none', async () => {
+    const domains = [{ cname: 'x.example', dns_error: null, http_error: null }];
+    const ran = await run(`${check} --wait`, reporting({ complete: true, domains }));
+    expect(ran.code).toBe(0);
+  });
+
+  test('that is not complete is not taken for the end', async () => {
+    const report = { complete: 'yes', domains: [{ name: 'acme-outdoor.example' }] };
+    const ran = await run(`${check} --wait --timeout 20s`, reporting(report));
+    expect(ran.code).toBe(9);
+    expect(ran.stderr).toContain('--report');
+  });
+
+  test('that is looked at once says that it is not completed', async () => {
+    const world = createWorld();
+    const { report_id } = JSON.parse((await world.run(`${check} --json`)).stdout);
+    const ran = await world.run(`domains check acmeprod --report ${report_id} --json`);
+    expect(ran.code).toBe(0);
+    expect(JSON.parse(ran.stdout)).toMatchObject({ complete: false });
+    expect(ran.stderr).toContain('is not completed');
+  });
+
+  test('nobody requested is not found', async () => {
+    const ran = await run(`domains check acmeprod --report ${seedId('check', 'none')}`);
+    expect(ran).toMatchObject({ code: 5, stdout: '' });
+  });
+});
+
+test('it needs a domain or a report', async () => {
+  const ran = await run('domains check acmeprod');
+  expect(ran).toMatchObject({ code: 2, requests: [] });
+  expect(ran.stderr).toContain('DOMAIN or --report');
+});
+
+test('on a terminal it prompts for the domain', async () => {
+  const ran = await run('domains check acmeprod', {
+    terminal: 200,
+    answers: ['acme-outdoor.example'],
+  });
+  expect(ran.code).toBe(0);
+  expect(writes(ran)).toHaveLength(1);
+});
+
+test('in a run, an install whose domain has an error needs attention', async () => {
+  const ran = await run(
+    'each --where name=museumprod -q -o jsonl -- domains check {} harbour-shop.example --wait',
+  );
+  expect(ran.code).toBe(11);
+  expect(JSON.parse(ran.stdout)).toMatchObject({ exit: 12, error: { kind: 'findings' } });
+});
+
+test('a second check within 5 s is refused by the service, and nothing is said to be checked', async () => {
+  const world = createWorld();
+  await world.run(check);
+  const ran = await world.run(`${check} --retries 0`);
+  expect(ran).toMatchObject({ code: 7, stdout: '' });
+});
+
+test('a lost answer is unknown, and the check is not requested again', async () => {
+  const fault = { kind: 'reset' } as const;
+  const rule = { method: 'POST', path: /check_status/, fault, remaining: 9 };
+  const ran = await run(`${check} --wait`, { sandbox: { faults: [rule] } });
+  expect(ran.code).toBe(10);
+  expect(writes(ran)).toHaveLength(1);
+});
+
+test('a service without checks does not offer them: exit 6', async () => {
+  for (const line of [check, `domains check acmeprod --report ${seedId('check', 'none')}`]) {
+    const ran = await run(line, { sandbox: { part1: true } });
+    expect(ran).toMatchObject({ code: 6, stdout: '' });
+    expect(ran.stderr).toContain('This service does not offer');
+  }
+});
