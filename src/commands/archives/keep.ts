@@ -54,8 +54,8 @@ export const archivesKeep = command({
     },
   },
   examples: [
-    'archives keep acmeprod --count 7 --dir /tmp --notify ops@example.com',
-    'archives keep acmeprod --count 7 --dir /tmp --notify ops@example.com --backup new --dry-run',
+    'archives keep acmeprod --count 7 --dir /backups --notify ops@example.com',
+    'archives keep acmeprod --count 7 --dir /backups --notify ops@example.com --backup new --dry-run',
   ],
   view: {
     columns: [
