@@ -221,25 +221,30 @@ describe('A5: what it removes', () => {
 });
 
 describe('a run that ended early', () => {
-  test('the file was there, and not on the list yet: the next run puts it there', async () => {
+  test('the file was on the list, and had no name yet: the next run downloads it', async () => {
     const dir = newFolder();
     const world = createWorld();
     await world.run(line(dir));
-    rmSync(join(dir, manifest));
+    rmSync(join(dir, name));
     const ran = await world.run(line(dir));
     expect(ran.code).toBe(0);
+    expect(writes(ran)).toEqual([]);
     expect(zipsIn(dir)).toEqual([name]);
     expect(listIn(dir)).toMatchObject([{ file: name }]);
   });
 
-  test('a file of this name with other content is not replaced: exit 8 or 2', async () => {
+  test('a file of this name that is not on the list is never its own, whatever is in it', async () => {
     const dir = newFolder();
-    writeFileSync(join(dir, name), 'mine');
-    const ran = await createWorld().run(line(dir));
-    expect(ran).toMatchObject({ code: 8, stdout: '' });
+    const world = createWorld();
+    await world.run(line(dir));
+    rmSync(join(dir, manifest));
+    const own = readFileSync(join(dir, name));
+    const ran = await world.run(line(dir));
+    expect(ran).toMatchObject({ code: 2, stdout: '' });
     expect(lastOf(ran).message).toContain('exists');
-    expect(readFileSync(join(dir, name), 'utf8')).toBe('mine');
-    expect(readdirSync(dir)).toEqual([name]);
+    expect(writes(ran)).toEqual([]);
+    expect(readFileSync(join(dir, name))).toEqual(own);
+    expect(zipsIn(dir)).toEqual([name]);
   });
 });
 
@@ -287,5 +292,19 @@ test('a saved plan of it does all of it', async () => {
   expect(await world.run(`${words} --plan-out ${plan}`)).toMatchObject({ code: 0 });
   expect(readdirSync(dir)).toEqual([]);
   expect(await world.run(`apply ${plan}`)).toMatchObject({ code: 0 });
+  expect(zipsIn(dir)).toEqual([name]);
+});
+
+test('a file that appears during the download is not replaced, and is on no list', async () => {
+  const dir = newFolder();
+  const fetch: Fetch = async (url, init) => {
+    if (url.includes('/downloads/')) writeFileSync(join(dir, name), 'mine');
+    return world.sandbox(url, init);
+  };
+  const world = createWorld({ fetch });
+  const ran = await world.run(line(dir));
+  expect(ran).toMatchObject({ code: 8, stdout: '' });
+  expect(readFileSync(join(dir, name), 'utf8')).toBe('mine');
+  expect(listIn(dir)).toEqual([]);
   expect(zipsIn(dir)).toEqual([name]);
 });

@@ -17,6 +17,7 @@ import {
   alreadyKept,
   type Keeping,
   keepDownloaded,
+  refuseForeignFile,
   type SourceBackup,
   shownRecord,
   wouldDo,
@@ -104,6 +105,7 @@ async function archivePlan(
   const { context, ref } = keeping;
   const kept = await alreadyKept(keeping, source);
   if (kept) return kept;
+  await refuseForeignFile(keeping, source);
   const listed = await archivesOf(source, keeping);
   const finish = (archive: Readonly<Record<string, unknown>>) =>
     keepDownloaded(keeping, source, word(archive.id));
