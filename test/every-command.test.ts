@@ -185,7 +185,7 @@ describe.each(Object.entries(classes))(
 
 describe.each(numbered)('C2: %s for the write alone', (_, fault, place) => {
   const reading =
-    /^\S+( envs| apps)? (list|get|find|show|transfers|templates|wait)\b|GET|login|doctor|--dry-run|audit|^open |^watch\b/;
+    /^\S+( envs| apps)? (list|get|find|show|transfers|templates|wait|download)\b|GET|login|doctor|--dry-run|audit|^open |^watch\b/;
   const writing = all.filter((line) => !reading.test(line) && ends(line, fault));
   test.each(inTurn(writing, place, 3))('hms %s', async (line) => {
     expectCode(line, await runWith(line, fault, isWrite), fault.write);

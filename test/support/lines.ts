@@ -184,6 +184,8 @@ const others = [
   'auth login --username owner --password-stdin --base-url https://api.hosting.example/v1',
   `backups create acmeprod ${notify} --wait --timeout 1m`,
   `backups restore acmestage latest ${notify} --yes --backup-first --timeout 1m`,
+  // It always has something to send, whatever the folder holds by then.
+  `archives keep acmeprod --count 7 --dir ${folder} ${notify} --backup new`,
 ];
 
 /** Adds options of hms before `--`, where another command starts. */
