@@ -101,7 +101,10 @@ describe.each(commands.map((command) => [command.name, command] as const))('%s',
     const { kind } = command;
     const destroys = kind === 'raw' || (kind === 'change' && command.destroys !== undefined);
     const isGuard = command.name === 'guard';
-    const mayWait = kind === 'change' && (command.settled ?? command.witnessed) !== undefined;
+    const mayWait =
+      kind === 'change' &&
+      (command.settled ?? command.witnessed) !== undefined &&
+      command.alwaysWaits !== true;
     const isPlan = ['apply', 'plan sign'].includes(command.name);
     expect(options.includes('yes')).toBe(destroys || runsOthers || isGuard || isPlan);
     expect(options.includes('wait')).toBe(mayWait);

@@ -1,5 +1,7 @@
 /** Every command that changes something can be planned, and its plan is what is sent. */
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Operation } from '../src/contract/operation.ts';
 import { operations } from '../src/contract/operations.ts';
@@ -9,10 +11,15 @@ import { table } from './support/table.ts';
 import { createWorld } from './support/world.ts';
 
 const all = Object.entries<Operation>(operations);
-const changing = all.flatMap(([id, { method }]) =>
-  // A file of domains makes several requests, and no plan.
-  method === 'GET' || id === 'createDomains' ? [] : [lines[id as keyof typeof lines]],
-);
+/** It sends the request of another command, if it sends one. */
+const keeping = `archives keep acmeprod --count 7 --dir ${mkdtempSync(join(tmpdir(), 'hms-keep-'))} --notify a@b.example`;
+const changing = [
+  ...all.flatMap(([id, { method }]) =>
+    // A file of domains makes several requests, and no plan.
+    method === 'GET' || id === 'createDomains' ? [] : [lines[id as keyof typeof lines]],
+  ),
+  keeping,
+];
 const raw = [
   'api POST /v1/accounts/northlight/apps --headless --field name=blog --yes',
   'api DELETE /v1/accounts/northlight/apps/storefront --headless --yes --confirm /v1/accounts/northlight/apps/storefront',

@@ -272,6 +272,8 @@ describe.each(table)('$kind, $witness, in a $place', ({ kind, line, row, at }) =
       ...at,
       ...own,
       env: { ...at.env, ...own.env },
+      // Where the service lists its archives, their state replaces the mailbox (test/archives.test.ts).
+      sandbox: { part1: kind === 'archive' },
       ...(row.isRefused && {
         fetch: async (url, init) =>
           init.method === 'POST' ? new Response('', { status: 502 }) : world.sandbox(url, init),

@@ -128,7 +128,8 @@ export const topicPages: Readonly<Record<keyof typeof topics, Topic>> = {
       'If a poll fails because of the network, a rate limit (429) or a 5xx status, hms polls again until the timeout. ' +
         'If the service refuses a poll (400, 401, 403, 404), the wait ends and the job is still running. Ctrl-C ends ' +
         'the wait, not the job. The last line is the command that resumes the wait.',
-      'The service shows no status for a restore, a copy or an archive. With --wait, hms waits for a witness: a page ' +
+      'The service shows no status for a restore or a copy, and some show none for an archive. With --wait, hms then ' +
+        'waits for a witness: a page ' +
         '(--until-url), a command (--until-command), or the e-mail of the service in your mailbox.',
       'hms records each job in the ledger of this machine. hms jobs list shows them, hms jobs wait JOB waits for one, ' +
         'and hms watch shows all open jobs until they have ended.',
@@ -142,7 +143,7 @@ export const topicPages: Readonly<Record<keyof typeof topics, Topic>> = {
   mail: {
     title: 'E-mails of the service',
     body: [
-      'The service shows no status for a restore, a copy or an archive. It sends an e-mail when the job ends. With a ' +
+      'The service shows no status for a restore or a copy. It sends an e-mail when the job ends, also for an archive. With a ' +
         'mailbox, hms adds an address of its own to the request, and looks for the e-mail to this address.',
       [
         [

@@ -2,14 +2,12 @@
  * The archives that hms keeps in a folder of the operator, and the list of them in this folder. hms removes only files
  * of this list.
  */
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HmsError } from '../core/errors.ts';
 import { isObject, jsonText, parseJson } from '../core/json.ts';
 import { lstatOf, withPathInErrors } from './files.ts';
-import { randomId } from './lock.ts';
+import { type Lock, randomId } from './lock.ts';
 import { exclusively, removeOwn, writeLocked } from './locked-file.ts';
 import { readOwnFile } from './ownership.ts';
 
@@ -79,20 +77,6 @@ export async function isUnchanged(folder: string, kept: KeptArchive): Promise<bo
   return facts?.isFile() === true && facts.size === kept.bytes;
 }
 
-/** Whether a file has exactly this content. */
-export async function hasContent(
-  path: string,
-  { bytes, sha256 }: Pick<KeptArchive, 'bytes' | 'sha256'>,
-): Promise<boolean> {
-  const facts = await lstatOf(path);
-  if (facts?.isFile() !== true || facts.size !== bytes) return false;
-  const hash = createHash('sha256');
-  await withPathInErrors(path, 'read', async () => {
-    for await (const piece of createReadStream(path)) hash.update(piece);
-  });
-  return hash.digest('hex') === sha256;
-}
-
 /** The newest first: by the time of the backup, then by the time of the download. */
 function inOrder(archives: readonly KeptArchive[]): KeptArchive[] {
   const age = ({ backup_time, downloaded_at }: KeptArchive) =>
@@ -119,44 +103,72 @@ export interface Pruned {
   changed: string[];
 }
 
+interface KeepOptions {
+  /** Number of archives that stay for the install. */
+  count: number;
+  /** Gives the file its name. It must not replace another one. */
+  place(): Promise<void>;
+  interrupted: AbortSignal;
+}
+
 /**
- * Puts a downloaded and checked file on the list, and then removes the surplus of its install. If the process dies
- * between two steps, the next run does the rest.
- * @throws HmsError usage; busy; cancelled
+ * Puts a downloaded and checked file on the list, gives it its name, and then removes the surplus of its install. It is
+ * on the list first: a file that is not on it is never one of hms. If the process dies between two steps, the next run
+ * does the rest.
+ * @throws HmsError usage, also if there is another file of this name; busy; cancelled
  */
 export async function keepArchive(
   folder: string,
   added: KeptArchive,
-  { count, interrupted }: { count: number; interrupted: AbortSignal },
+  { count, place, interrupted }: KeepOptions,
 ): Promise<Pruned> {
   const path = join(folder, manifestName);
+  const work = async (lock: Lock) => {
+    const write = (archives: readonly KeptArchive[]) =>
+      writeLocked(lock, `${jsonText({ version: 1, archives }, { indent: 2 })}\n`);
+    const before = await readKeptArchives(folder);
+    const known = before.find(({ file }) => file === added.file);
+    // Another process may have kept the same archive meanwhile.
+    const isThere = known?.sha256 === added.sha256 && (await isUnchanged(folder, known));
+    const all = [added, ...before.filter((one) => one !== known)];
+    await write(all);
+    if (!isThere) {
+      await place().catch(async (error) => {
+        await write(before);
+        throw error;
+      });
+    }
+    return prune(folder, { all, added, count, write });
+  };
   return exclusively(
     path,
-    (lock) =>
-      withPathInErrors(path, 'written', async () => {
-        const write = (archives: readonly KeptArchive[]) =>
-          writeLocked(lock, `${jsonText({ version: 1, archives }, { indent: 2 })}\n`);
-        const before = await readKeptArchives(folder);
-        const others = before.filter(({ file }) => file !== added.file);
-        const all = [added, ...others];
-        await write(all);
-        const { install_id } = added;
-        const pruned: Pruned = { removed: [], changed: [] };
-        const left = new Set<KeptArchive>(all);
-        for (const one of surplus(all, { install_id, count, added: added.file })) {
-          const isSame = await isUnchanged(folder, one);
-          const isGone = isSame && (await removeOwn(join(folder, one.file)));
-          if (isSame && !isGone) continue; // stays on the list for the next run
-          if (isGone) pruned.removed.push(one.file);
-          else if ((await lstatOf(join(folder, one.file))) !== undefined)
-            pruned.changed.push(one.file);
-          left.delete(one);
-        }
-        if (left.size < all.length) await write([...left]);
-        return pruned;
-      }),
+    (lock) => withPathInErrors(path, 'written', () => work(lock)),
     interrupted,
   );
+}
+
+interface Pruning {
+  all: readonly KeptArchive[];
+  added: KeptArchive;
+  count: number;
+  write(archives: readonly KeptArchive[]): Promise<void>;
+}
+
+async function prune(folder: string, { all, added, count, write }: Pruning): Promise<Pruned> {
+  const { install_id, file } = added;
+  const pruned: Pruned = { removed: [], changed: [] };
+  const left = new Set(all);
+  for (const one of surplus(all, { install_id, count, added: file })) {
+    const path = join(folder, one.file);
+    const isSame = await isUnchanged(folder, one);
+    const isGone = isSame && (await removeOwn(path));
+    if (isSame && !isGone) continue; // stays on the list for the next run
+    if (isGone) pruned.removed.push(one.file);
+    else if ((await lstatOf(path)) !== undefined) pruned.changed.push(one.file);
+    left.delete(one);
+  }
+  if (left.size < all.length) await write([...left]);
+  return pruned;
 }
 
 const partFile = new RegExp(`^\\.hms-${randomId}\\.part$`);

@@ -18,7 +18,7 @@ import { proxyServer } from '../support/proxy.ts';
 import { keeper } from '../support/reach.ts';
 import { sized } from '../support/sized.ts';
 import { realSleep } from '../support/slow.ts';
-import { shell, start } from '../support/spawn.ts';
+import { serve, shell, start } from '../support/spawn.ts';
 import {
   archiveService,
   breakAfter,
@@ -288,14 +288,21 @@ describe.concurrent('A1: no file has its name before it is whole', () => {
   });
 });
 
-test('A1: the sandbox of a profile and a served one give their archives too', async () => {
-  const folder = newFolder();
-  const env = { HMS_STATE_DIR: newFolder(), HMS_CONFIG_DIR: newFolder() };
-  const profile = '--profile sandbox';
-  const ran = await shell(
-    `hms backups archive acmeprod latest --notify a@b.example --wait ${profile} &&
-     hms archives download acmeprod latest --dir ${folder} ${profile} && unzip -tq ${folder}/*.zip`,
-    env,
-  );
-  expect(ran).toMatchObject({ code: 0, stdout: expect.stringContaining('No errors') });
+describe.concurrent('A1: the sandbox gives its archives', () => {
+  const line = (folder: string) =>
+    `hms backups archive acmeprod latest --notify a@b.example --wait &&
+     hms archives download acmeprod latest --dir ${folder} && unzip -tq ${folder}/*.zip`;
+
+  test('embedded', async () => {
+    const env = { HMS_PROFILE: 'sandbox', HMS_STATE_DIR: newFolder(), HMS_CONFIG_DIR: newFolder() };
+    const ran = await shell(line(newFolder()), env);
+    expect(ran).toMatchObject({ code: 0, stdout: expect.stringContaining('No errors') });
+  });
+
+  test('served', async () => {
+    const served = await serve();
+    const ran = await shell(line(newFolder()), served.env);
+    await served.stop();
+    expect(ran).toMatchObject({ code: 0, stdout: expect.stringContaining('No errors') });
+  });
 });

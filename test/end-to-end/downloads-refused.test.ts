@@ -108,7 +108,7 @@ const cases: Record<string, Refused> = {
         Array.from({ length: 40 }, (_, at) => ({
           name: `${at}`,
           method: 8,
-          central: { bytes: 3_000_000, offset: 0 },
+          central: { bytes: 100_000_000, offset: 0 },
         })),
       ),
     ),

@@ -185,6 +185,8 @@ const others = [
   'auth login --username owner --password-stdin --base-url https://api.hosting.example/v1',
   `backups create acmeprod ${notify} --wait --timeout 1m`,
   `backups restore acmestage latest ${notify} --yes --backup-first --timeout 1m`,
+  // It always has something to send, whatever the folder holds by then.
+  `archives keep acmeprod --count 7 --dir ${folder} ${notify} --backup new`,
 ];
 
 /** Adds options of hms before `--`, where another command starts. */
@@ -196,13 +198,18 @@ export function withOptions(line: string, options: string): string {
 /** Commands that wait for a job of another run. */
 export const followed = [
   `backups wait ${install('acmeprod')} 00000000-0000-4000-8000-00000000abcd --timeout 1m`,
+  `archives wait ${install('acmeprod')} 00000000-0000-4000-8000-00000000abcd --timeout 1m`,
   `sites wait ${install('acmeprod')} 00000000-0000-4000-8000-00000000abcd --timeout 1m`,
 ];
 
-/** The examples of every command's help. Servers use any free port. */
+/** The examples of every command's help. Servers use any free port, and files are in a folder of the tests. */
 export const examples = table.commands.flatMap(({ name, examples: given }) =>
-  given.map((line) => (name === 'sandbox serve' ? `${line} --port 0` : line)),
+  given.map((line) => (name === 'sandbox serve' ? `${line} --port 0` : inFolder(line))),
 );
+
+function inFolder(line: string): string {
+  return line.replace(/ \/backups\b/, ` ${folder}`);
+}
 
 /** Commands that send requests, and so can fail with `unavailable`. `mailbox test` asks a mail server instead. */
 const asking = table.commands.filter(
@@ -216,7 +223,7 @@ export const talking = asking.map(({ name }) => name);
 const tried = [...Object.values(lines), ...others, ...followed];
 const untried = asking
   .filter(({ name }) => !tried.some((line) => `${line} `.startsWith(`${name} `)))
-  .flatMap(({ examples: [first] }) => first ?? []);
+  .flatMap(({ examples: [first] }) => (first === undefined ? [] : inFolder(first)));
 
 export const more = [...others, ...untried];
 

@@ -31,8 +31,8 @@ export const archivesDownload = command({
     force: { help: 'Replace the file if it exists' },
   },
   examples: [
-    'archives download acmeprod latest --dir /tmp --force',
-    'archives download acmeprod latest --to /tmp/acmeprod.zip --force --json',
+    'archives download acmeprod latest --dir /backups --force',
+    'archives download acmeprod latest --to /backups/acmeprod.zip --force --json',
   ],
   view: {
     columns: [

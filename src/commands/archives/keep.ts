@@ -17,6 +17,7 @@ import {
   alreadyKept,
   type Keeping,
   keepDownloaded,
+  refuseForeignFile,
   type SourceBackup,
   shownRecord,
   wouldDo,
@@ -54,8 +55,8 @@ export const archivesKeep = command({
     },
   },
   examples: [
-    'archives keep acmeprod --count 7 --dir /tmp --notify ops@example.com',
-    'archives keep acmeprod --count 7 --dir /tmp --notify ops@example.com --backup new --dry-run',
+    'archives keep acmeprod --count 7 --dir /backups --notify ops@example.com',
+    'archives keep acmeprod --count 7 --dir /backups --notify ops@example.com --backup new --dry-run',
   ],
   view: {
     columns: [
@@ -104,6 +105,7 @@ async function archivePlan(
   const { context, ref } = keeping;
   const kept = await alreadyKept(keeping, source);
   if (kept) return kept;
+  await refuseForeignFile(keeping, source);
   const listed = await archivesOf(source, keeping);
   const finish = (archive: Readonly<Record<string, unknown>>) =>
     keepDownloaded(keeping, source, word(archive.id));

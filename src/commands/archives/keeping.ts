@@ -2,13 +2,12 @@
 import { join } from 'node:path';
 import type { Context } from '../../command-model/definition.ts';
 import type { AlreadyDone } from '../../command-model/plan.ts';
+import { HmsError } from '../../core/errors.ts';
 import { sizeOf } from '../../core/units.ts';
 import { numberOf } from '../../core/wording.ts';
 import { listedArchive, noSuchArchive } from '../../resolve/archive.ts';
 import type { InstallRef } from '../../resolve/install.ts';
-import { existsError, type IncomingFile } from '../../storage/incoming-file.ts';
 import {
-  hasContent,
   isUnchanged,
   type KeptArchive,
   keepArchive,
@@ -98,6 +97,16 @@ export async function alreadyKept(
   return undefined;
 }
 
+/** A file that hms did not put there, or that has changed, is not replaced. @throws HmsError usage */
+export async function refuseForeignFile(keeping: Keeping, source: SourceBackup): Promise<void> {
+  const { dir } = keeping;
+  const path = join(dir, freeName(nameOf(keeping, source), source, await readKeptArchives(dir)));
+  if (!(await isThere(path))) return;
+  throw new HmsError('usage', `${path} exists, and is not what hms downloaded. Nothing was sent.`, {
+    hint: 'Move it away.',
+  });
+}
+
 /** For a dry run. @param source undefined for a backup that does not exist yet */
 export async function wouldDo(keeping: Keeping, source?: SourceBackup): Promise<string[]> {
   const { ref, dir, count } = keeping;
@@ -127,10 +136,6 @@ export async function keepDownloaded(
   const options = { ref, archive, folder: dir, name };
   const { file, bytes, sha256, files } = await fetchArchive(options, context);
   const path = join(dir, name);
-  await place(file, path, { bytes, sha256 }).finally(file.drop);
-  context.info(
-    `Downloaded ${path}: ${sizeOf(bytes)}, ${numberOf(files, 'file')}, all of them checked.`,
-  );
   const added: KeptArchive = {
     file: name,
     bytes,
@@ -142,7 +147,13 @@ export async function keepDownloaded(
     downloaded_at: new Date(context.now()).toISOString(),
   };
   const { interrupted } = context.downloads;
-  const { removed, changed } = await keepArchive(dir, added, { count, interrupted });
+  const place = () => file.keepAsNew(path);
+  const { removed, changed } = await keepArchive(dir, added, { count, place, interrupted }).finally(
+    file.drop,
+  );
+  context.info(
+    `Downloaded ${path}: ${sizeOf(bytes)}, ${numberOf(files, 'file')}, all of them checked.`,
+  );
   for (const one of removed) context.info(`Removed ${join(dir, one)}.`);
   for (const one of changed) {
     context.info(
@@ -159,14 +170,4 @@ export async function keepDownloaded(
     removed,
     changed,
   });
-}
-
-/** An earlier run may have ended before the file was on the list: the same content is the same file. */
-async function place(
-  file: IncomingFile,
-  path: string,
-  content: { bytes: number; sha256: string },
-): Promise<void> {
-  if (!(await isThere(path))) return file.keepAsNew(path);
-  if (!(await hasContent(path, content))) throw existsError(path);
 }

@@ -1,5 +1,5 @@
 /** Creates the state of a fresh sandbox: the accounts of a small agency on a working day. */
-import type { Backup, Install } from '../../contract/schemas/records.ts';
+import type { Archive, Backup, Install } from '../../contract/schemas/records.ts';
 import type { SandboxJob, State } from '../state.ts';
 import { seedId } from './ids.ts';
 import { seedRest } from './other-records.ts';
@@ -44,6 +44,26 @@ function backupsOf(row: SeedRow, now: number): { install_id: string; record: Bac
     };
     return { install_id: seedId('install', row.name), record };
   });
+}
+
+/** The oldest completed backup of two installs has an archive. */
+function archivesOf(row: SeedRow, now: number): { install_id: string; record: Archive }[] {
+  const [ageHours, outcome] = row.backups.at(-1) ?? [];
+  const hasArchive = row.name === 'acmeprod' || row.name === 'acmestage';
+  if (!hasArchive || ageHours === undefined || outcome !== 'completed') return [];
+  const at = (minutes: number) =>
+    new Date(now - (ageHours - 2) * hour + minutes * 60_000).toISOString();
+  const record: Archive = {
+    id: seedId('archive', row.name),
+    backup: { id: seedId('backup', row.name, '1') },
+    state: 'completed',
+    create_time: at(0),
+    start_time: at(1),
+    complete_time: at(6),
+    abort_time: null,
+    notification_emails: ['nightly@northlight.example'],
+  };
+  return [{ install_id: seedId('install', row.name), record }];
 }
 
 /** Jobs in progress: they end 90 seconds after the seeding. */
@@ -118,7 +138,7 @@ export function seed(now: number, installs = rows.length): State {
     backups: all.flatMap((row) => backupsOf(row, now)),
     jobs: all.flatMap((row) => jobsOf(row, now)),
     outbox: [],
-    archives: [],
+    archives: all.flatMap((row) => archivesOf(row, now)),
     purges: [],
     checks: [],
     deleted_installs: [],

@@ -1,7 +1,8 @@
 /** Sends batches of domains one after the other, each of them once. */
 import { everyRecord } from '../../../client/pages/pages.ts';
 import { createRateLimiter, maxRetryAfterFor } from '../../../client/rate-limiter.ts';
-import type { LocalContext, NestedFailure } from '../../../command-model/definition.ts';
+import type { LocalContext } from '../../../command-model/definition.ts';
+import type { NestedFailure } from '../../../command-model/nested/outcomes.ts';
 import type { Service } from '../../../command-model/services.ts';
 import { domainKey } from '../../../core/compare-names.ts';
 import { HmsError } from '../../../core/errors.ts';
