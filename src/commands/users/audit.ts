@@ -37,8 +37,8 @@ export const usersAudit = command({
     account: { ...readAccountOption, fallback: 'every account' },
     checks: {
       value: checksWord,
-      help: `Check only these, like 'mfa,invitations'`,
-      fallback: checkNames.join(','),
+      help: `Check only these: ${checkNames.join(', ')}`,
+      fallback: 'all of them',
     },
     maxOwners: {
       value: wholeNumber('N', 1, 999),
