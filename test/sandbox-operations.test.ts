@@ -17,13 +17,15 @@ import {
 } from './support/service.ts';
 import { createWorld } from './support/world.ts';
 
-/** What the command of an operation asks for, last. */
+/** What the command of an operation asks for with its method and path, last. */
 async function requestOf(id: OperationId) {
+  const { method, path }: Operation = operations[id];
+  const pattern = new RegExp(`${path.replace(/\{\w+\}/g, '[^/]+')}$`);
   let last: { url: string; init: FetchInit } | undefined;
   const world = createWorld({
     prepare: makeTxtRecord,
     fetch(url, init) {
-      last = { url, init };
+      if (init.method === method && pattern.test(new URL(url).pathname)) last = { url, init };
       return world.sandbox(url, init);
     },
   });
