@@ -327,6 +327,7 @@ function endOf(
       changedNothing,
     });
   }
+  if (done === 'would_remove') return new HmsError('partial', message);
   return new HmsError('partial', message, {
     hint: `To see what is left, run: hms users remove --everywhere ${shellQuoted(email)} --dry-run`,
   });
