@@ -188,9 +188,10 @@ describe('users audit', () => {
       },
     );
     expect(findings(ran.stdout)).toEqual({
-      'noor@northlight.example': ['one of 3 owners of northlight'],
-      'jonas@northlight.example': ['one of 3 owners of northlight'],
-      'ama@northlight.example': ['one of 3 owners of northlight'],
+      'noor@northlight.example': ['one of 4 owners of northlight'],
+      'jonas@northlight.example': ['one of 4 owners of northlight'],
+      'ama@northlight.example': ['one of 4 owners of northlight'],
+      'mika@northlight.example': ['one of 4 owners of northlight'],
       'rui@northlight.example': ['MFA is unknown', 'invitation is unknown'],
     });
   });
