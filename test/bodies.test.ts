@@ -57,7 +57,19 @@ const wrappings: Record<string, (text: string) => Act> = {
 /** Where a record or a list of them is read, whose shape the source does not show: these are neither. */
 const noRecord = ['an empty body', 'null', 'a wrong type'];
 
-const all = Object.entries(operations) as [OperationId, Operation][];
+/** `auth status` does without the person, so no answer ends it (test/account-names.test.ts). */
+const all = (Object.entries(operations) as [OperationId, Operation][]).filter(
+  ([id]) => id !== 'getUser',
+);
+
+/** Reads of an object that is shown as it is. */
+const shownAsIs: readonly OperationId[] = [
+  'getAccountUsage',
+  'getAccountLimits',
+  'getUsageSummary',
+  'getUsageInsights',
+  'getInstallUsage',
+];
 
 /** Whether a request is one of the operation. */
 function isOf({ method, path }: Operation): (request: Seen) => boolean {
@@ -85,14 +97,17 @@ describe.each(cases)('R1: %s', (kind, [act, status, readable], those) => {
     });
     const { method, answer } = operation;
     const isError = !readable.includes(answer.form);
-    const isOpen = answer.form === 'open' || id === 'getAccountUsage';
+    const isOpen = answer.form === 'open' || shownAsIs.includes(id);
     const isNone = isOpen && method === 'GET' && noRecord.includes(kind);
     const lost = method === 'GET' ? 7 : 10;
     // The record is in a field of the answer.
     const isBare = ['getDomainCheck', 'listCertificates'].includes(id) && !isError;
     // Each line of the file has its row.
     const isBatch = id === 'createDomains';
-    expect(ran.code).toBe(isBatch ? 11 : isError || isNone || isBare ? lost : 0);
+    // The person is still listed, because the request was not served.
+    const isStillThere = id === 'removeAccountUser' && status === 200;
+    const isLost = isError || isNone || isBare || isStillThere;
+    expect(ran.code).toBe(isBatch ? 11 : isLost ? lost : 0);
     expect(ran.stderr).not.toMatch(/^\s+at |Internal error/m);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
     expect(ran.screen).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e]/);
@@ -121,7 +136,8 @@ const wrapped = Object.entries(wrappings).map(
 );
 
 describe.each(wrapped)('R1: %s', (_, wrap, place) => {
-  const reads = all.filter(([, { method }]) => method === 'GET');
+  // hms joins the accounts with the installs.
+  const reads = all.filter(([id, { method }]) => method === 'GET' && id !== 'listAccounts');
   test.each(inTurn(reads, place, 3))('does not hide the answer of %s', async (id) => {
     const line = `${lines[id]} --json`;
     const options = { prepare: prepareFor(line) };

@@ -52,7 +52,7 @@ test.each(['usage show', 'accounts transfers'])(
     const account = seedId('account', 'harbor');
     const ran = await asked(line, account);
     expect(ran.code).toBe(0);
-    expect(ran.screen).toMatch(new RegExp(`${account}  \\d+ installs? `));
+    expect(ran.screen).toMatch(new RegExp(`${account}  harbor +\\d+ installs? `));
     expect(ran.stderr).toContain(`To repeat this without prompts, run: hms ${line} ${account}\n`);
   },
 );

@@ -87,8 +87,8 @@ test('domains and backups are those of the install, and backups say when and how
 test('the accounts there are, and the transfers of a site', async () => {
   const { run, offered } = rehearsing();
   await run('accounts list --where production>0');
-  expect(offered('accounts', 'here')).toHaveLength(2);
-  expect(offered('accounts', 'here')).toContain(`${harbor}\t3 installs`);
+  expect(offered('accounts', 'here')).toHaveLength(3);
+  expect(offered('accounts', 'here')).toContain(`${harbor}\tharbor, 3 installs`);
   await run(`sites transfer acmeprod --to ${harbor} --at +3h --yes --confirm acme`);
   await run('sites transfers acmeprod --json');
   expect(offered('transfers', 'here', 'acmeprod')?.join()).toMatch(/^[0-9a-f-]{36}\t\w+ 2026-/);

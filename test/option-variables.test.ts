@@ -14,6 +14,8 @@ const samples: Readonly<Record<string, string>> = {
   COMMAND: 'true',
   ANSWER: 'no',
   JOB: 'j-aaaaaaaa',
+  DATE: '2026-03-01',
+  PERCENT: '80',
   EXPR: 'name=a',
   FIELD: 'name',
   NAME: 'shop.example',

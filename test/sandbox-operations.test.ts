@@ -17,14 +17,16 @@ import {
 } from './support/service.ts';
 import { createWorld } from './support/world.ts';
 
-/** What the command of an operation asks for, last. */
+/** What the command of an operation asks for with its method and path, last. */
 async function requestOf(id: OperationId) {
+  const { method, path }: Operation = operations[id];
+  const pattern = new RegExp(`${path.replace(/\{\w+\}/g, '[^/]+')}$`);
   let last: { url: string; init: FetchInit } | undefined;
   const world = createWorld({
     prepare: prepareFor(lines[id]),
     fetch(url, init) {
       // Some commands look afterwards what became of their write.
-      if (init.method === operations[id].method) last = { url, init };
+      if (init.method === method && pattern.test(new URL(url).pathname)) last = { url, init };
       return world.sandbox(url, init);
     },
   });

@@ -93,8 +93,20 @@ describe('usage', () => {
   const path = `/accounts/${harbor}/usage`;
   const refresh = `${path}/refresh_disk_usage`;
 
-  test('is of the installs of the account, in numbers that are texts', async () => {
-    const { ask } = openService();
+  test('10.7 has the figures of each install, as texts', async () => {
+    const { body } = await openService().ask(
+      'GET',
+      `${path}?first_date=2026-03-01&last_date=2026-03-01`,
+    );
+    expect(body).toMatchObject({ total_size: 3, next_page_token: null });
+    expect(body.environment_metrics[0]).toMatchObject({
+      environment_name: 'museumprod',
+      metrics: [{ date: '2026-03-01', visit_count: expect.stringMatching(/^\d+$/) }],
+    });
+  });
+
+  test('of a service of part 1 is of the account, in numbers that are texts', async () => {
+    const { ask } = openService({ part1: true });
     expect((await ask('GET', path)).body).toEqual({
       environments: '3',
       storage_file_bytes: String(3 * 700 * 1024 * 1024),

@@ -31,6 +31,7 @@ const taskPages = [
   'lists',
   'restore-and-copy',
   'sites',
+  'usage',
   'users',
 ].map((name) => `docs/${name}.md`);
 const sessions = readdirSync(folder)

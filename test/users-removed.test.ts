@@ -190,7 +190,7 @@ describe('from every account', () => {
       `DELETE /v1/accounts/${account.harbor}/account_users/${seedId('user', 'harbor', email)}`,
     ]);
     expect(ran.stderr).toContain(
-      `${email} was removed from 0 of 3 accounts (1 last owner, kept, 1 forbidden, 1 unknown).`,
+      `${email} was removed from 0 of 3 accounts (1 kept as last owner, 1 forbidden, 1 unknown).`,
     );
   });
 

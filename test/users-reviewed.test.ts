@@ -23,7 +23,7 @@ describe('users list', () => {
   test('says that nobody claims the list to be complete', async () => {
     const ran = await run(`users list --account ${northlight} --json`);
     expect(ran.code).toBe(0);
-    expect(JSON.parse(ran.stdout)).toHaveLength(4);
+    expect(JSON.parse(ran.stdout)).toHaveLength(5);
     expect(ran.stderr).toContain('The service does not page its users');
   });
 
@@ -35,7 +35,7 @@ describe('users list', () => {
   ])('a response with %j is a part: shown, and exit 7', async (more) => {
     const ran = await withList(northlight, more).run(`users list --account ${northlight} --json`);
     expect(ran.code).toBe(7);
-    expect(JSON.parse(ran.stdout)).toHaveLength(4);
+    expect(JSON.parse(ran.stdout)).toHaveLength(5);
     expect(ran.stderr).toContain('only part of the list');
   });
 
@@ -68,7 +68,7 @@ describe('users list', () => {
       sandbox: { faults: [{ method: 'GET', path, fault, remaining: 9 }] },
     });
     expect(ran.code).toBe(11);
-    expect(JSON.parse(ran.stdout)).toHaveLength(4);
+    expect(JSON.parse(ran.stdout)).toHaveLength(5);
     expect(ran.stderr).toContain('1 of 3 accounts could not be read completely.');
     expect(ran.stderr).toMatch(/harbor: .*403/);
   });
@@ -152,20 +152,25 @@ describe('users audit', () => {
       'ama@northlight.example': [],
       'rui@northlight.example': ['MFA is off'],
       'elsa@harbor.example': ['only owner of harbor'],
+      'mika@northlight.example': [
+        'invitation is open in harbor',
+        'in 2 accounts: northlight, harbor',
+      ],
     });
     expect(ran.stderr).toContain('The service does not page its users');
-    expect(ran.stderr).toContain('3 of 6 people in 3 accounts need your attention');
+    expect(ran.stderr).toContain('4 of 7 people in 3 accounts need your attention');
   });
 
   const healthy = (state: State) => {
-    for (const user of state.users) user.mfa_enabled = true;
+    for (const user of state.users)
+      Object.assign(user, { mfa_enabled: true, invite_accepted: true });
   };
 
   test('--checks limits what is a finding; without findings it is exit 0', async () => {
     const line = 'users audit --checks mfa,invitations';
     const ran = await run(line, { prepare: healthy });
     expect(ran.code).toBe(0);
-    expect(ran.stderr).toContain('5 people in 3 accounts checked, no findings.');
+    expect(ran.stderr).toContain('6 people in 3 accounts checked, no findings.');
     expect((await run(line)).code).toBe(12);
     expect(await run('users audit --checks mfe')).toMatchObject({ code: 2, requests: [] });
   });
@@ -183,9 +188,10 @@ describe('users audit', () => {
       },
     );
     expect(findings(ran.stdout)).toEqual({
-      'noor@northlight.example': ['one of 3 owners of northlight'],
-      'jonas@northlight.example': ['one of 3 owners of northlight'],
-      'ama@northlight.example': ['one of 3 owners of northlight'],
+      'noor@northlight.example': ['one of 4 owners of northlight'],
+      'jonas@northlight.example': ['one of 4 owners of northlight'],
+      'ama@northlight.example': ['one of 4 owners of northlight'],
+      'mika@northlight.example': ['one of 4 owners of northlight'],
       'rui@northlight.example': ['MFA is unknown', 'invitation is unknown'],
     });
   });

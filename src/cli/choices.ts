@@ -2,10 +2,13 @@
 
 import type { Reply } from '../client/api.ts';
 import { everyRecord } from '../client/pages/pages.ts';
+import type { Service } from '../command-model/services.ts';
 import { isId, momentOf } from '../command-model/values.ts';
 import { openListView, plain } from '../command-model/view.ts';
 import { fieldIn } from '../command-model/where.ts';
+import { type KnownAccount, knownAccounts } from '../commands/accounts/known-accounts.ts';
 import { accountOf } from '../commands/shared/arguments/headless-arguments.ts';
+import { HmsError } from '../core/errors.ts';
 import { recordIn } from '../core/json.ts';
 import { distanceOf } from '../core/units.ts';
 import { numberOf } from '../core/wording.ts';
@@ -129,19 +132,41 @@ async function transfers(context: ChoiceContext): Promise<ChoiceRow[]> {
   }));
 }
 
+/** Accounts that the service lists, and those that only installs name. */
 async function accounts(context: ChoiceContext): Promise<ChoiceRow[]> {
-  const names = new Map<string, string[]>();
-  const all = await everyRecord((await directoryOf(context)).installs());
+  const service = await context.session.services.open();
+  const all = await everyRecord(service.directory.installs());
   const own = accountOfTyped(context, all); // a transfer to the same account changes nothing
+  const installs = new Map<string, string[]>();
   for (const install of all) {
     const account = fieldIn(install, 'account.id');
-    if (typeof account !== 'string' || account === own) continue;
-    names.set(account, [...(names.get(account) ?? []), installName(install)]);
+    if (typeof account !== 'string') continue;
+    installs.set(account, [...(installs.get(account) ?? []), installName(install)]);
   }
-  return [...names].map(([value, all]) => ({
-    value,
-    cells: [value, numberOf(all.length, 'install'), all.slice(0, 2).join(', ')],
-  }));
+  const listed = new Map((await listedAccounts(service)).map((one) => [one.id, one]));
+  const hasNames = [...listed.values()].some(({ name }) => name !== null);
+  return [...new Set([...listed.keys(), ...installs.keys()])]
+    .filter((id) => id !== own)
+    .map((id) => {
+      const { name = null, nickname = null } = listed.get(id) ?? {};
+      const its = installs.get(id) ?? [];
+      const cells = [numberOf(its.length, 'install'), its.slice(0, 2).join(', ')];
+      return {
+        value: id,
+        cells: [id, ...(hasNames ? [name] : []), ...cells],
+        ...(nickname === null ? {} : { also: [nickname] }),
+      };
+    });
+}
+
+/** Credentials that may not list accounts can still choose the account of an install. */
+async function listedAccounts(service: Service): Promise<readonly KnownAccount[]> {
+  try {
+    return (await knownAccounts(service)).accounts;
+  } catch (error) {
+    if (error instanceof HmsError && error.kind === 'forbidden') return [];
+    throw error;
+  }
 }
 
 /** Rows of an undocumented response; undefined if a record lacks a text of this name. */

@@ -286,8 +286,9 @@ function selectedList<T>(
 /** `domains`, of `domains list`. */
 function nounOf({ name }: Command): string {
   const [, noun = 'records'] =
-    /(?:^| )(find|outbox|templates|transfers|watch)$|([a-z-]+) list$/.exec(name)?.filter(Boolean) ??
-    [];
+    /(?:^| )(find|outbox|templates|transfers|watch|usage [a-z]+)$|([a-z-]+) list$/
+      .exec(name)
+      ?.filter(Boolean) ?? [];
   return spokenNouns[noun] ?? noun;
 }
 
@@ -306,6 +307,10 @@ const spokenNouns: Readonly<Record<string, string>> = {
   find: 'installs',
   outbox: 'e-mails',
   'ssh-keys': 'SSH keys',
+  'usage insights': 'figures',
+  'usage install': 'days',
+  'usage show': 'environments',
+  'usage summary': 'metrics',
   watch: 'open jobs',
 };
 

@@ -37,8 +37,8 @@ export const usersAudit = command({
     account: { ...readAccountOption, fallback: 'every account' },
     checks: {
       value: checksWord,
-      help: `Check only these, like 'mfa,invitations'`,
-      fallback: checkNames.join(','),
+      help: `Check only these: ${checkNames.join(', ')}`,
+      fallback: 'all of them',
     },
     maxOwners: {
       value: wholeNumber('N', 1, 999),
@@ -86,8 +86,13 @@ export const usersAudit = command({
       async after(failure) {
         if (failure) return;
         const { isOk, verdict } = verdictOf(rows, accounts.length);
-        if (!isOk) throw new HmsError('findings', verdict);
-        context.ui.info(verdict);
+        const hidden = rows.length - shown.length;
+        const leftOut =
+          hidden === 0
+            ? ''
+            : ` ${peopleText(hidden)} without findings: not shown (--only findings).`;
+        if (!isOk) throw new HmsError('findings', `${verdict}${leftOut}`);
+        context.ui.info(`${verdict}${leftOut}`);
       },
     });
   },
@@ -104,6 +109,10 @@ function membersText(value: unknown): string {
     .join(', ');
 }
 
+function peopleText(count: number): string {
+  return count === 1 ? '1 person' : `${count} people`;
+}
+
 function verdictOf(
   rows: readonly PersonRow[],
   accounts: number,
@@ -111,7 +120,7 @@ function verdictOf(
   const people = rows.filter(({ user }) => user !== null);
   const found = people.filter(({ mark }) => mark === 'finding').length;
   const ofAccounts = rows.length - people.length;
-  const all = `${people.length === 1 ? '1 person' : `${people.length} people`} in ${numberOf(accounts, 'account')}`;
+  const all = `${peopleText(people.length)} in ${numberOf(accounts, 'account')}`;
   const parts = [
     ...(found > 0 ? [`${found} of ${all} ${found === 1 ? 'needs' : 'need'} your attention`] : []),
     ...(ofAccounts > 0

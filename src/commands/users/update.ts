@@ -12,7 +12,7 @@ export const usersUpdate = command({
   kind: 'change',
   summary: 'Change the role of a user',
   arguments: {
-    user: { value: id('USER'), help: 'ID of the user, as `hms users create` shows it' },
+    user: { value: id('USER'), help: 'ID of the user, as `hms users list` shows it' },
   },
   options: { account: accountOption, role, install: installOption },
   examples: [

@@ -7,10 +7,10 @@ export const view: View = {
   columns: [
     { name: 'email', dropPriority: 0 },
     { name: 'roles', dropPriority: 0 },
-    { name: 'first_name', dropPriority: 1 },
-    { name: 'last_name', dropPriority: 1 },
-    { name: 'invite_accepted', dropPriority: 3 },
-    { name: 'mfa_enabled', dropPriority: 3 },
+    { name: 'first_name', dropPriority: 3 },
+    { name: 'last_name', dropPriority: 3 },
+    { name: 'invite_accepted', dropPriority: 1 },
+    { name: 'mfa_enabled', dropPriority: 1 },
     { name: 'last_owner', extra: true },
     {
       name: 'installs',
@@ -21,7 +21,7 @@ export const view: View = {
           : plain(value),
     },
     { name: 'account_id', extra: true },
-    { name: 'user_id', dropPriority: 2 },
+    { name: 'user_id', dropPriority: 4 },
   ],
 };
 

@@ -28,7 +28,7 @@ function checkedDays({ query, now, refusal }: DatedCall, maxDays: number): strin
   if (span < 1) throw refuse('last_date', 'is before first_date');
   if (span > maxDays)
     throw refuse('first_date', `must be at most ${maxDays} days before last_date`);
-  if (now - Date.parse(first) > 396 * day) {
+  if (now - Date.parse(first) > 397 * day) {
     throw refuse('first_date', 'must be at most 13 months ago');
   }
   return daysOf(query, now);

@@ -40,8 +40,21 @@ const people: [first: string, last: string, roles: string, account: string][] = 
   ['Jonas', 'Weber',   'full',         'northlight'],
   ['Ama',   'Boateng', 'full,billing', 'northlight'],
   ['Rui',   'Tavares', 'partial',      'northlight'],
+  ['Mika',  'Sato',    'full',         'northlight'],
   ['Elsa',  'Lind',    'owner',        'harbor'],
 ];
+
+/** A freelancer of the other account, who has not accepted the invitation there. */
+function invitedUser(): AccountUser {
+  const user = seedUser(['Mika', 'Sato', 'full', 'northlight']);
+  return {
+    ...user,
+    user_id: seedId('user', user.email, 'harbor'),
+    account_id: seedId('account', 'harbor'),
+    invite_accepted: false,
+    mfa_enabled: false,
+  };
+}
 
 function seedUser([first_name, last_name, roles, account]: (typeof people)[number]): AccountUser {
   const email = `${first_name}@${account}.example`.toLowerCase();
@@ -71,7 +84,7 @@ export function seedRest(rows: readonly SeedRow[], now: number): Rest {
   return {
     domains: rows.flatMap((row) => domainsOf(row, now)),
     transfers: [],
-    users: people.map(seedUser),
+    users: [...people.map(seedUser), invitedUser()],
     ssh_keys: ['noor@laptop', 'deploy@ci'].map((comment, index) => ({
       uuid: seedId('key', comment),
       comment,

@@ -102,7 +102,8 @@ export const removeEverywhere: LocalCommand<EverywhereInput> = {
     );
     const removals = readings.map((reading) => planned(reading, email));
     const toRemove = removals.filter(({ user }) => user !== undefined);
-    if (dryRun || toRemove.length === 0) return unsent(removals, email, context);
+    const done = dryRun ? 'would_remove' : 'removed';
+    if (dryRun || toRemove.length === 0) return unsent(removals, { email, done }, context);
     await confirm(removals, email, input, context);
     return removeAll(removals, email, context);
   },
@@ -157,13 +158,17 @@ function planned({ account, value, error }: AccountReading<AccountUsers>, email:
 const noUser = { user_id: null, email: null, role: null, invitation: null };
 
 /** The rows of a dry run, or of a run with nothing to send. */
-function unsent(removals: readonly Removal[], email: string, context: LocalContext): CommandAnswer {
+function unsent(
+  removals: readonly Removal[],
+  { email, done }: Aim,
+  context: LocalContext,
+): CommandAnswer {
   const rows = removals.map(({ row }) => row);
   return new CommandAnswer(rows, {
     async after(failure) {
       if (failure) return;
-      const end = endOf(rows, email, 'would_remove');
-      if (end !== undefined) throw end;
+      const end = endOf(rows, { email, done });
+      if (end !== undefined) throw end.with({ message: `${end.message} Nothing was sent.` });
       const { length } = rows.filter(({ result }) => result === 'would_remove');
       context.ui.info(`This would remove ${email} from ${numberOf(length, 'account')}.`);
       context.ui.info('Dry run: nothing was sent.');
@@ -234,7 +239,7 @@ async function removeAll(
       const interrupted: HmsError | undefined = system.interrupted.aborted
         ? system.interrupted.reason
         : undefined;
-      const end = endOf(rows, email, 'removed', interrupted);
+      const end = endOf(rows, { email, done: 'removed' }, interrupted);
       if (end !== undefined) throw end;
       const { length } = rows.filter(({ result }) => result === 'removed');
       const text = `Removed ${email} from ${numberOf(length, 'account')}.`;
@@ -298,18 +303,23 @@ async function lookedUp(
   };
 }
 
-/** The error to end with; undefined if every account is done. @param done the result of an account that is */
+/** @property done the result of an account that is */
+interface Aim {
+  email: string;
+  done: 'removed' | 'would_remove';
+}
+
+/** The error to end with; undefined if every account is done. */
 function endOf(
   rows: readonly RemovalRow[],
-  email: string,
-  done: 'removed' | 'would_remove',
+  { email, done }: Aim,
   interrupted?: HmsError,
 ): HmsError | undefined {
   const count = (result: RemovalResult) => rows.filter((row) => row.result === result).length;
   const all = numberOf(rows.length, 'account');
   if (rows.length === 0) return new HmsError('notFound', 'The credentials see no account.');
   if (count('not_listed') === rows.length) {
-    return new HmsError('notFound', `None of ${all} lists '${email}'. Nothing was sent.`, {
+    return new HmsError('notFound', `None of ${all} lists '${email}'.`, {
       hint: 'The service does not say if its lists are complete.',
     });
   }
@@ -327,6 +337,7 @@ function endOf(
       changedNothing,
     });
   }
+  if (done === 'would_remove') return new HmsError('partial', message);
   return new HmsError('partial', message, {
     hint: `To see what is left, run: hms users remove --everywhere ${shellQuoted(email)} --dry-run`,
   });
@@ -334,7 +345,7 @@ function endOf(
 
 /** The results of accounts that are not done. */
 const resultWords = {
-  last_owner: 'last owner, kept',
+  last_owner: 'kept as last owner',
   forbidden: 'forbidden',
   ambiguous: 'ambiguous',
   failed: 'failed',
