@@ -192,7 +192,7 @@ describe.each(Object.entries(classes))(
 
 describe.each(numbered)('C2: %s for the write alone', (_, fault, place) => {
   const reading =
-    /^\S+( envs| apps)? (list|get|find|show|transfers(?! cancel)|templates|wait|import|limits|summary|insights|audit|download)\b|^usage install\b|--report|GET|login|doctor|--dry-run|audit|^open |^watch\b/;
+    /^\S+( envs| apps)? (list|get|find|show|transfers(?! cancel)|templates|wait|import|limits|summary|insights|audit|download)\b|^usage install\b|--report|--drift|GET|login|doctor|--dry-run|audit|^open |^watch\b/;
   const writing = all.filter((line) => !reading.test(line) && ends(line, fault));
   test.each(inTurn(writing, place, 3))('hms %s', async (line) => {
     // 404 without the service's error body: the service lacks the operation.

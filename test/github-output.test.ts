@@ -274,8 +274,12 @@ describe('an audit', () => {
 test('the help of every command with outputs names each of them', async () => {
   const commands = Object.values(table.commands).filter(({ outputs }) => outputs !== undefined);
   expect(commands.map(({ name }) => name).sort()).toEqual([
+    'archives download',
+    'archives keep',
+    'archives wait',
     'audit',
     'backups create',
+    'backups get',
     'backups wait',
     'each',
     'guard',

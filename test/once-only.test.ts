@@ -81,7 +81,7 @@ function truths(act: Act, id: OperationId): number[] {
   return code === 5 && 'part' in operations[id] ? [5, 6] : [code];
 }
 
-const runs = sized(300, 1000);
+const runs = sized(350, 1000);
 const perTest = 50;
 
 /** The run of each seed, made once. */

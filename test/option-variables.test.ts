@@ -14,6 +14,7 @@ const samples: Readonly<Record<string, string>> = {
   COMMAND: 'true',
   ANSWER: 'no',
   JOB: 'j-aaaaaaaa',
+  EMAIL: 'ops@example.com',
   DATE: '2026-03-01',
   PERCENT: '80',
   EXPR: 'name=a',

@@ -91,9 +91,9 @@ describe('usage', () => {
 
   test.each<object>([
     { ...metrics, total_size: '250' },
-    { ...whole, next_page_token: 't' },
+    { ...metrics, next_page_token: 't' },
     { ...whole, all_environments_included: false },
-    { id: account, ...whole, next_page_token: 't' },
+    { id: account, ...metrics, next_page_token: 't' },
     { data: metrics, next_page_token: 't' },
     { by_site: [{ name: 'a' }], next_page_token: 't' },
     { data: { by_site: { items: [1], has_more: true } } },

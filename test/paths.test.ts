@@ -69,7 +69,13 @@ describe('S10: a command with something odd for an argument', () => {
       const some = inTurn(odd, index, 4);
       const usual = new Set((await createWorld().type(words)).requests.map(operationOf));
       // Where names are looked up.
-      for (const look of ['listInstalls', 'listDomains', 'listEnvironments', 'listApps'])
+      for (const look of [
+        'listInstalls',
+        'listDomains',
+        'listEnvironments',
+        'listApps',
+        'listAccounts',
+      ])
         usual.add(look);
       // Any path without a slash is one below the base URL.
       const isBelow = (one: string) => name === 'api' && /^GET \/v1\/[^./%]/.test(one);

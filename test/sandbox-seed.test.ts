@@ -267,11 +267,18 @@ test('people', () => {
     person('Jonas', 'Weber', 'full'),
     person('Ama', 'Boateng', 'full,billing'),
     person('Rui', 'Tavares', 'partial', { mfa_enabled: false, installs: [bistroprod] }),
+    person('Mika', 'Sato', 'full'),
     person('Elsa', 'Lind', 'owner', {
       user_id: seedId('user', 'elsa@harbor.example'),
       account_id: harbor,
       email: 'elsa@harbor.example',
       last_owner: true,
+    }),
+    person('Mika', 'Sato', 'full', {
+      user_id: expect.any(String),
+      account_id: harbor,
+      invite_accepted: false,
+      mfa_enabled: false,
     }),
   ]);
 });

@@ -130,6 +130,8 @@ export interface SeenAfter {
   line: string;
   /** To print, if it is not the response. */
   record?: JobStatus['record'];
+  /** What the request came to, in place of `requested`. */
+  status?: string | undefined;
   /** The error to end with, if the look contradicts the response. */
   error?: HmsError;
 }

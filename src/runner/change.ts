@@ -14,6 +14,7 @@ import type { Service } from '../command-model/services.ts';
 import { shellQuoted } from '../command-model/values.ts';
 import { HmsError } from '../core/errors.ts';
 import { isRefusal } from '../core/exit-codes.ts';
+import { recordIn } from '../core/json.ts';
 import { withoutSecrets } from '../core/redact/secret-fields.ts';
 import { capitalized, checkHint, withFullStop } from '../core/wording.ts';
 import { newJobId } from '../ledger/job-ledger.ts';
@@ -337,10 +338,10 @@ async function lookedAfter(
   await refuseFailed(plan, body, run);
   await recordDone(plan, body, run);
   await session.onAccepted?.(body);
-  const { record, line, error } = await look();
-  const result = record
-    ? finalResult(record, command, session)
-    : replyResult(command, plan, reply, run);
+  const { record, line, status, error } = await look();
+  const replied = replyResult(command, plan, reply, run);
+  if (status !== undefined) replied.record = { ...recordIn(replied.record), status };
+  const result = record ? finalResult(record, command, session) : replied;
   return followedBy(result, {
     async shown() {
       session.ui.hint(line);

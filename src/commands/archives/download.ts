@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { type Context, command } from '../../command-model/definition.ts';
 import { text } from '../../command-model/values.ts';
+import { time } from '../../command-model/view.ts';
 import { HmsError } from '../../core/errors.ts';
 import { sizeOf } from '../../core/units.ts';
 import { numberOf } from '../../core/wording.ts';
@@ -42,7 +43,7 @@ export const archivesDownload = command({
       { name: 'sha256' },
       { name: 'archive_id' },
       { name: 'backup_id' },
-      { name: 'backup_time' },
+      { name: 'backup_time', show: time },
     ],
   },
   outputs: ({ file, sha256, archive_id }) => ({ file, sha256, archive_id }),

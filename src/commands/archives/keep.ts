@@ -1,7 +1,7 @@
 import { command } from '../../command-model/definition.ts';
 import type { AlreadyDone, Plan } from '../../command-model/plan.ts';
 import { choice, text, wholeNumber } from '../../command-model/values.ts';
-import { plain, word } from '../../command-model/view.ts';
+import { plain, time, word } from '../../command-model/view.ts';
 import { isOneOf } from '../../core/compare-names.ts';
 import { sizeOf } from '../../core/units.ts';
 import { type ArchiveRecord, archives, backupOf, isCompleted } from '../../resolve/archive.ts';
@@ -64,7 +64,7 @@ export const archivesKeep = command({
       { name: 'install_id' },
       { name: 'archive_id' },
       { name: 'backup_id' },
-      { name: 'backup_time' },
+      { name: 'backup_time', show: time },
       { name: 'file' },
       { name: 'status', state: true },
       { name: 'bytes', show: (bytes) => (typeof bytes === 'number' ? sizeOf(bytes) : '-') },

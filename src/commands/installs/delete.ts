@@ -1,6 +1,6 @@
 import { everyRecord } from '../../client/pages/pages.ts';
 import { type Context, command } from '../../command-model/definition.ts';
-import type { Fact } from '../../command-model/plan.ts';
+import type { Fact, SeenAfter } from '../../command-model/plan.ts';
 import { plain, requestedView } from '../../command-model/view.ts';
 import { HmsError } from '../../core/errors.ts';
 import { withFullStop } from '../../core/wording.ts';
@@ -53,7 +53,7 @@ export const installsDelete = command({
       check: `hms installs get ${ref.id}`,
       overwritten: ref,
       acceptedLines: () => acceptedText(ref, ''),
-      lookAfter: async () => ({ line: await deletedText(context, ref, isShown) }),
+      lookAfter: () => lookAfterDeletion(context, ref, isShown),
       confirmation: {
         name: ref.name,
         ids: [ref.id],
@@ -101,15 +101,22 @@ function acceptedText({ name, id }: InstallRef, more: string): string {
 }
 
 /** Looks once. The request was accepted, so a failed look is no error. */
-async function deletedText({ api }: Context, ref: InstallRef, isShown: boolean): Promise<string> {
-  if (!isShown) return acceptedText(ref, '');
+async function lookAfterDeletion(
+  { api }: Context,
+  ref: InstallRef,
+  isShown: boolean,
+): Promise<SeenAfter> {
+  if (!isShown) return { line: acceptedText(ref, '') };
   try {
     await api.call('getInstall', { install_id: ref.id });
-    return acceptedText(ref, ' It still shows the install.');
+    return { line: acceptedText(ref, ' It still shows the install.') };
   } catch (error) {
     if (!(error instanceof HmsError)) throw error;
-    if (error.kind === 'notFound')
-      return `Deleted ${ref.name}. The service no longer shows the install.`;
-    return acceptedText(ref, ` hms could not look at it: ${withFullStop(error.message)}`);
+    if (error.kind === 'notFound') {
+      const line = `Deleted ${ref.name}. The service no longer shows the install.`;
+      return { line, status: 'deleted' };
+    }
+    const why = ` hms could not look at it: ${withFullStop(error.message)}`;
+    return { line: acceptedText(ref, why) };
   }
 }

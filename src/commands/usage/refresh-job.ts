@@ -24,7 +24,8 @@ export function refreshJob(
     resume: `To see the usage, run: hms usage show ${account_id}`,
     async poll() {
       const { body } = await api.call('getAccountUsage', { account_id });
-      const record = recordIn(body);
+      // Without the environments: they are what `usage show` shows.
+      const { environment_metrics: _, ...record } = recordIn(body);
       const { account_storage_refresh_expected_time: time } = record;
       const known = typeof time === 'string' && time !== stale && !Number.isNaN(momentOf(time));
       // Both clocks must agree: the time is by the service's clock, and its Date may come from a cache.

@@ -1,4 +1,5 @@
 import { type Context, command } from '../../../command-model/definition.ts';
+import type { SeenAfter } from '../../../command-model/plan.ts';
 import { momentOf } from '../../../command-model/values.ts';
 import { plain, requestedView, word } from '../../../command-model/view.ts';
 import { isOneOf } from '../../../core/compare-names.ts';
@@ -51,7 +52,7 @@ export const transfersCancel = command({
       request,
       check: `hms sites transfers get ${site_id} ${transfer_id}`,
       acceptedLines: () => acceptedText(place, transfer_id, ''),
-      lookAfter: async () => ({ line: await cancelledText(context, place, transfer_id) }),
+      lookAfter: () => lookAfterCancelling(context, place, transfer_id),
       confirmation: {
         name: typeof record.site === 'string' && record.site !== '' ? record.site : site_id,
         ids: [transfer_id],
@@ -88,19 +89,23 @@ function acceptedText({ site_id }: TransferPlace, transfer: string, more: string
 }
 
 /** Looks once. The request was accepted, so a failed look is no error. */
-async function cancelledText(
+async function lookAfterCancelling(
   context: Context,
   place: TransferPlace,
   transfer: string,
-): Promise<string> {
+): Promise<SeenAfter> {
   try {
     const { status } = await readTransfer(context, place, transfer);
-    if (isOneOf(cancelled, word(status))) return `Transfer ${transfer} is cancelled.`;
-    return acceptedText(place, transfer, ` Its status is still ${word(status)}.`);
+    if (isOneOf(cancelled, word(status)))
+      return { line: `Transfer ${transfer} is cancelled.`, status: 'cancelled' };
+    return { line: acceptedText(place, transfer, ` Its status is still ${word(status)}.`) };
   } catch (error) {
     if (!(error instanceof HmsError)) throw error;
-    return error.kind === 'notFound'
-      ? `Transfer ${transfer} is cancelled. The service no longer shows it.`
-      : acceptedText(place, transfer, ` hms could not look at it: ${withFullStop(error.message)}`);
+    if (error.kind === 'notFound') {
+      const line = `Transfer ${transfer} is cancelled. The service no longer shows it.`;
+      return { line, status: 'cancelled' };
+    }
+    const why = ` hms could not look at it: ${withFullStop(error.message)}`;
+    return { line: acceptedText(place, transfer, why) };
   }
 }
