@@ -86,6 +86,7 @@ function entry(id: OperationId, operation: Operation): Json {
     summary: operation.summary,
     description: `docs/service.md ${operation.source}${operation.referenced ? ', referenced only' : ''}`,
     tags: [operation.host ?? 'hosting'],
+    ...(operation.anonymous ? { security: [] } : {}),
     parameters: [...parameters(parameterSchemas(operation), 'path'), ...parameters(query, 'query')],
     ...requestBody(operation, schemas),
     responses: responses(operation, schemas),

@@ -80,7 +80,8 @@ const notify = ['--notify', 'ops@example.com', '--interval', '200ms'];
 const commands = [
   ['backups', 'restore', 'acmestage', 'latest', '--yes', ...notify],
   ['installs', 'copy', 'acmeprod', 'acmestage', '--yes', ...notify],
-  ['backups', 'archive', 'acmestage', 'latest', ...notify],
+  // The list of archives would end the wait before the e-mail.
+  ['backups', 'archive', 'acmestage', 'latest', '--until-mail', ...notify],
 ];
 
 /** Another Node takes one of them: what differs there are connections. */
