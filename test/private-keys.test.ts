@@ -50,6 +50,68 @@ describe('X6: with the keys in a response', () => {
   });
 });
 
+/** A key, and a body that holds it in its own way. */
+const held: [where: string, body: object][] = [
+  ['a list of texts', { cert_info: { key: [der] } }],
+  ['an object', { cert_info: { key: { pem: der } } }],
+  ['deeper', { cert_info: { details: { key: der } } }],
+  ['JSON in a text', { cert_info: JSON.stringify({ key: der }) }],
+  ['JSON in another field', { note: JSON.stringify({ private_key: der }) }],
+  ['lines', { private_key: pem.split('\n') }],
+  ['beside a certificate', { certificate: 'x', key: der }],
+  ['another name', { ssl_key: der }],
+  ['camel case', { privateKey: der }],
+  ['a pair of an error', { message: 'no', errors: [{ field: 'private_key', value: der }] }],
+  ['base64 of a PEM', { note: Buffer.from(pem).toString('base64') }],
+];
+
+describe('X6: a key in a response as', () => {
+  test.each(held)('%s is redacted', async (_, body) => {
+    for (const status of [200, 422]) {
+      const fetch = async () => Response.json(body, { status });
+      const ran = await run('api GET /x --json --debug', { env: operator, fetch });
+      const text = `${ran.stdout}${ran.stderr}`;
+      for (const mark of [...marks, Buffer.from(pem).toString('base64').slice(30, 60)])
+        expect(text).not.toContain(mark);
+    }
+  });
+});
+
+describe('X6: a key that hms sends', () => {
+  const echoes: [how: string, text: (key: string) => string][] = [
+    ['as it is', (key) => key],
+    ['in base64', (key) => Buffer.from(key).toString('base64')],
+    ['in a URL', encodeURIComponent],
+    ['without its first line', (key) => key.split('\n').slice(1).join('\n')],
+    ['with other line breaks', (key) => key.replaceAll('\n', '\r\n')],
+    ['on one line', (key) => key.split('\n').slice(1, -2).join('')],
+  ];
+  const typed = `api POST /x --raw-field private_key=${der} --yes`;
+
+  test.each(['', '--dry-run'])('is not shown before it is sent (%s)', async (option) => {
+    const ran = await run(`${typed} ${option} --json`, { env: operator, fetch: leaky(200) });
+    expect(`${ran.stdout}${ran.stderr}`).not.toContain(der);
+  });
+
+  test.each(echoes)('is not shown when the service repeats it %s', async (_, text) => {
+    const long = Array.from({ length: 3 }, (__, at) => `${at}TUlJRXBBSUJBQUtDQVFFQQ`).join('\n');
+    const key = pem.replace('TUlJRXBBSUJBQUtDQVFFQQ==', long);
+    for (const status of [201, 422, 500]) {
+      const fetch = async () =>
+        Response.json({ message: `bad ${text(key)}`, note: text(key) }, { status });
+      const stdin = JSON.stringify({ private_key: key });
+      const ran = await run('api POST /x --data - --yes --json --debug', {
+        env: operator,
+        fetch,
+        stdin,
+      });
+      const shown = `${ran.stdout}${ran.stderr}`;
+      expect(shown).not.toContain('TUlJRXBBSUJBQUtDQVFFQQ');
+      expect(shown).not.toContain(Buffer.from(key).toString('base64').slice(40, 80));
+    }
+  });
+});
+
 describe('X6: hms api', () => {
   const line = 'api GET /installs/eefc1d7a-7222-4f4b-9661-4c27845f222a/ssl_certificates --json';
 

@@ -14,7 +14,7 @@ import { resolveMailbox, resolveSettings, type Settings } from '../config/settin
 import { HmsError } from '../core/errors.ts';
 import type { Mailbox } from '../core/mail/mail.ts';
 import { taggedAddress } from '../core/mail/tag.ts';
-import { privateKeysIn } from '../core/redact/private-keys.ts';
+import { privateKeysInText } from '../core/redact/private-keys.ts';
 import type { Secrets } from '../core/redact/redact.ts';
 import { fullMinuteText } from '../core/units.ts';
 import { isLoopback, withoutQuery } from '../core/url.ts';
@@ -105,7 +105,7 @@ function clientFor(
       if (common.debug) debug(requestLines(request));
     },
     onAnswer(answered) {
-      if (!common.showSecrets) for (const key of privateKeysIn(answered.text)) secrets.add(key);
+      if (!common.showSecrets) for (const key of privateKeysInText(answered.text)) secrets.add(key);
       for (const watcher of watchers) watcher.onResponse(answered.response);
       if (common.debug) debug(answerLines(answered));
     },

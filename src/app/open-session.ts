@@ -5,6 +5,7 @@ import type { Service } from '../command-model/services.ts';
 import type { Ui } from '../command-model/ui.ts';
 import { HmsError } from '../core/errors.ts';
 import type { Mailbox } from '../core/mail/mail.ts';
+import { privateKeysIn } from '../core/redact/private-keys.ts';
 import type { Secrets } from '../core/redact/redact.ts';
 import { secretsIn } from '../core/redact/secret-fields.ts';
 import type { JobLedger } from '../ledger/job-ledger.ts';
@@ -39,6 +40,9 @@ export function openSession(opening: Opening): Session {
     words: opening.words,
     redactor: secrets,
     addSecret: secrets.add,
+    addPrivateKeys(value) {
+      if (!common.showSecrets) for (const key of privateKeysIn(value)) secrets.add(key);
+    },
     addSecrets(value) {
       for (const secret of secretsIn(value)) secrets.add(secret);
     },

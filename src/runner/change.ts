@@ -62,6 +62,8 @@ export async function change(
     if (dryRun) await stage.onPlanned?.(planned);
     return alreadyDone(planned, command, input, session);
   }
+  // The preview and the confirmation show the body.
+  session.addPrivateKeys(planned.request.json);
   if (isWitnessed && !dryRun && !hasStatus(planned, input))
     refuseWithoutWitness(input, service, planned.whyNoStatus);
   const intent = intentOf(planned);

@@ -27,6 +27,8 @@ export interface Session extends LocalContext {
   /** The command line, as typed and without secrets. */
   typedCommand(): string;
   stores: Stores;
+  /** Redacts from now on the private keys in a body. */
+  addPrivateKeys(value: unknown): void;
   /** Redacts from now on every value in it whose field name is secret. */
   addSecrets(value: unknown): void;
   /** The options that would have answered the prompts before something was overwritten. */

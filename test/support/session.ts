@@ -88,6 +88,7 @@ export function createSession({ bodies = [], ...options }: SessionOptions = {}) 
     system,
     redactor: secrets,
     addSecrets() {},
+    addPrivateKeys() {},
     confirmedOptions: [],
     onRecord: (record: unknown) => void records.push(record),
     ui: {

@@ -1,6 +1,6 @@
 /**
- * Private keys in responses: `private_key` in the echo of an uploaded certificate, `cert_info.key` in a certificate
- * (docs/service.md 10.17), and every PEM block of one.
+ * Private keys in requests and responses (docs/service.md 10.17): `private_key` of an uploaded certificate,
+ * `cert_info.key` in a certificate, and every PEM block of one.
  */
 import { isObject, isShallow, parseJson } from '../json.ts';
 import { mask } from './mask.ts';
@@ -9,28 +9,89 @@ import { mask } from './mask.ts';
 const pemBlock =
   /-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z0-9 ]*PRIVATE KEY-----|$)/g;
 
+/** Base64 of `-----BEGIN`. */
+const pemInBase64 = /LS0tLS1CRUdJTi[\w+/=-]*/g;
+
 /** Fast check, because all output passes through here. */
 export function mayHavePrivateKey(text: string): boolean {
-  return text.includes('PRIVATE KEY-----');
+  return text.includes('PRIVATE KEY-----') || text.includes('LS0tLS1CRUdJTi');
 }
 
 export function withoutPrivateKeys(text: string): string {
-  return mayHavePrivateKey(text) ? text.replace(pemBlock, mask) : text;
+  if (!mayHavePrivateKey(text)) return text;
+  return text
+    .replace(pemBlock, mask)
+    .replace(pemInBase64, (encoded) => (isKeyInBase64(encoded) ? mask : encoded));
 }
 
-/** Values of the fields that hold a private key, in a response. */
-export function privateKeysIn(body: string): string[] {
-  if (!/private.?key|cert.?info/i.test(body)) return [];
+function isKeyInBase64(encoded: string): boolean {
+  return Buffer.from(encoded, 'base64').includes('PRIVATE KEY-----');
+}
+
+/** The private keys in the body of a response, in every form that may be repeated elsewhere. */
+export function privateKeysInText(body: string): string[] {
+  if (!/priv|cert|key|LS0tLS1CRUdJTi/i.test(body)) return [];
   const value = parseJson(body);
-  return isShallow(value) ? keysIn(value) : [];
+  return isShallow(value) ? privateKeysIn(value) : [];
 }
 
-function keysIn(value: unknown, parent = ''): string[] {
-  if (Array.isArray(value)) return value.flatMap((one) => keysIn(one, parent));
+/** The same for a value. */
+export function privateKeysIn(value: unknown): string[] {
+  return keysIn(value, false, false).flatMap(formsOf);
+}
+
+/**
+ * @param isKey it stands below a field that holds a key
+ * @param inCertificate it stands below a certificate, where `key` is its private one
+ */
+function keysIn(value: unknown, isKey: boolean, inCertificate: boolean): string[] {
+  if (typeof value === 'string') return keysInString(value, isKey, inCertificate);
+  if (Array.isArray(value)) {
+    const lines = isKey && value.every((one) => typeof one === 'string') ? [value.join('\n')] : [];
+    return [...lines, ...value.flatMap((one) => keysIn(one, isKey, inCertificate))];
+  }
   if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([given, inner]) => {
-    const name = given.replace(/[^a-z]/gi, '').toLowerCase();
-    const isKey = name === 'privatekey' || (name === 'key' && parent === 'certinfo');
-    return isKey && typeof inner === 'string' ? [inner] : keysIn(inner, name);
+  // `{"field": "private_key", "value": "…"}`, in an error.
+  const named = [value.field, value.name].some((one) => typeof one === 'string' && isKeyName(one));
+  const hasCertificate = inCertificate || Object.keys(value).some(isCertificateName);
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const isValue = named && ['value', 'given', 'received'].includes(name.toLowerCase());
+    const isPlainKey = plain(name) === 'key' && hasCertificate;
+    return keysIn(
+      inner,
+      isKey || isValue || isPlainKey || isKeyName(name),
+      hasCertificate || isCertificateName(name),
+    );
   });
+}
+
+function keysInString(text: string, isKey: boolean, inCertificate: boolean): string[] {
+  const inner = /^\s*[{[]/.test(text) ? parseJson(text) : undefined;
+  if (isShallow(inner) && inner !== undefined) return keysIn(inner, isKey, inCertificate);
+  const blocks = text.match(pemBlock) ?? [];
+  return isKey ? [text, ...blocks] : blocks;
+}
+
+function plain(name: string): string {
+  return name.replace(/[^a-z]/gi, '').toLowerCase();
+}
+
+function isKeyName(name: string): boolean {
+  return /^(ssl|tls|cert(ificate)?|rsa|ec)?(private|priv|ssl|tls)key(pem|der|data)?$/.test(
+    plain(name),
+  );
+}
+
+function isCertificateName(name: string): boolean {
+  return /^(ssl|tls)?cert(ificate)?s?(info|data|details)?$/.test(plain(name));
+}
+
+/** Characters. A shorter line could be a word. */
+const minLineLength = 20;
+
+/** The key itself, its lines, and its lines joined. */
+function formsOf(key: string): string[] {
+  const lines = key.split(/\r?\n|\\n/).filter((line) => line.trim() !== '' && !/^-----/.test(line));
+  if (lines.length < 2) return [key];
+  return [key, ...lines.filter((line) => line.length >= minLineLength), lines.join('')];
 }
