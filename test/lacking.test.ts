@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { FetchInit } from '../src/system/system.ts';
 import { memoryFolder } from './support/memory-files.ts';
-import { acme, nobody } from './support/service.ts';
+import { acme, nobody, stage } from './support/service.ts';
 import { createWorld, operator, type WorldOptions } from './support/world.ts';
 
 type Answer = () => Response;
@@ -171,6 +171,54 @@ describe('O2: hms remembers', () => {
       expect(ran.requests).toHaveLength(requests);
     }
   });
+});
+
+describe('O1: an operation that has succeeded in this run', () => {
+  test('is offered: a later 404 of a page hides nothing', async () => {
+    const all = Array.from({ length: 150 }, (_, at) => ({
+      id: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+      name: `account${at}`,
+    }));
+    const fetch = async (url: string) => {
+      const { pathname, searchParams } = new URL(url);
+      if (pathname.endsWith('/installs')) return list();
+      if (Number(searchParams.get('offset')) > 0) return new Response('<h1>', { status: 404 });
+      return Response.json({ count: 150, results: all.slice(0, 100) });
+    };
+    const ran = await createWorld({ env: operator, fetch }).run('accounts list --json');
+    expect(ran).toMatchObject({ code: 5, stdout: '' });
+    expect(ran.stderr).not.toContain('does not');
+  });
+
+  test('is offered: one target of a run that gets a 405 is refused alone', async () => {
+    const refused: string[] = [];
+    const world = createWorld({
+      fetch: async (url, init) => {
+        const isFirst = refused.length === 0 && url.includes(`${stage}/purge_cache`);
+        if (!isFirst) return world.sandbox(url, init);
+        refused.push(url);
+        return Response.json({ message: 'cdn is off' }, { status: 405 });
+      },
+    });
+    const line =
+      "each --where 'name in (acmeprod,acmestage)' --concurrency 1 -- cache purge {} --type cdn";
+    const ran = await world.run(line);
+    const rows = ran.stdout
+      .trim()
+      .split('\n')
+      .map((one) => JSON.parse(one));
+    expect(rows.map(({ kind }) => kind).sort()).toEqual(['ok', 'rejected']);
+    expect(ran.stdout).toContain('cdn is off');
+    expect((await world.run('cache purge acmestage --type page')).code).toBe(0);
+  });
+});
+
+test('O1: a 404 with errors in another form is the service speaking', async () => {
+  const errors = () =>
+    Response.json({ errors: [{ message: 'Account not found' }] }, { status: 404 });
+  const { world, requests } = service(errors);
+  expect((await world.run(purge)).code).toBe(5);
+  expect(requests).toEqual([purgeRequest]);
 });
 
 test('O1: an install that does not exist is not found, not unsupported', async () => {

@@ -65,6 +65,21 @@ describe('O4: cache purge', () => {
     expect(sent(ran)).toHaveLength(4);
   });
 
+  test.each<object>([
+    { error: 'failed to purge' },
+    { success: false },
+    { errors: [{ message: 'no' }] },
+    { status: 'failed' },
+  ])('a response with an error in it is exit 8: %j', async (body) => {
+    const world = createWorld({
+      fetch: async (url, init) =>
+        url.endsWith('/purge_cache')
+          ? Response.json(body, { status: 202 })
+          : world.sandbox(url, init),
+    });
+    expect((await world.run('cache purge acmeprod --type page')).code).toBe(8);
+  });
+
   test('a lost response is unknown: exit 10, and a second purge is offered', async () => {
     const ran = await run('cache purge acmeprod --type page', {
       sandbox: { faults: [rule('503')] },
@@ -137,6 +152,22 @@ describe('O4: guard --purge', () => {
       expect(hint).toContain('hms cache purge acmestage --type all');
     },
   );
+
+  test('a witness that stays silent after a failed purge restores nothing, and the purge is told', async () => {
+    const options: WorldOptions = {
+      sandbox: { faults: [rule('400')] },
+      pages: (url) =>
+        url === 'https://shop.example/' ? new Response('', { status: 500 }) : undefined,
+    };
+    const line = `${guard} --until-url https://shop.example/ --timeout 1m --restore-on-failure --restore-database no --yes --json -- true`;
+    const ran = await run(line, options);
+    expect(ran.code).toBe(9);
+    expect(sent(ran)).toEqual(['POST backups', 'POST purge_cache']);
+    expect(ran.stderr).toContain('hms restores nothing: the cache was not purged');
+    const { record, details } = errorOf(ran);
+    expect(record).toMatchObject({ purge: 'failed', failed_phase: 'witness', restore: null });
+    expect(details.join()).toContain('hms did not purge the cache');
+  });
 
   test('a service that is known to offer no purge is exit 6, before the backup', async () => {
     const world = createWorld({ sandbox: { part1: true } });

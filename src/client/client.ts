@@ -69,9 +69,8 @@ export function createClient(options: ClientOptions, system: System): Api {
       );
       const error = result.describe(verdict);
       if (verdict.do !== 'again') {
-        throw isLacking(request, result.failure) && (await isServiceWell())
-          ? await offers.lacks(request, error)
-          : error;
+        const mayLack = isLacking(request, result.failure) && !offers.isOffered(request);
+        throw mayLack && (await isServiceWell()) ? await offers.lacks(request, error) : error;
       }
       retryBudget.take();
       const elapsed = prior === undefined ? 0 : system.monotonic() - prior.endedAt;

@@ -16,6 +16,8 @@ export interface Offers {
    * out that the service lacks it.
    */
   send<R>(request: EncodedRequest, send: () => Promise<R>): Promise<R>;
+  /** Whether the operation has succeeded in this process: then another response has another reason. */
+  isOffered(request: EncodedRequest): boolean;
   /**
    * Remembers what the service lacks.
    * @param error the response to a path that the service does not know
@@ -27,6 +29,8 @@ export interface Offers {
 export function openOffers(lacking: LackingOperations): Offers {
   /** Operation → the end of its first request. */
   const first = new Map<string, Promise<unknown>>();
+  /** Operations that have succeeded in this process. */
+  const offered = new Set<string>();
 
   async function refuseLacking(request: EncodedRequest): Promise<void> {
     const at = request.part === 2 ? await lacking.seenAt(request.name) : undefined;
@@ -43,6 +47,7 @@ export function openOffers(lacking: LackingOperations): Offers {
       const sendIfOffered = async () => {
         await refuseLacking(request);
         const reply = await send();
+        offered.add(name);
         await lacking.forget(name);
         return reply;
       };
@@ -58,11 +63,12 @@ export function openOffers(lacking: LackingOperations): Offers {
       );
       return own;
     },
+    isOffered: ({ name }) => offered.has(name),
     async lacks(request, cause) {
       await lacking.remember(request.name);
-      const { status, requestId } = cause;
-      const hint = 'Newer services offer it. Nothing was changed.';
-      return notOffered(request, '', { hint, status, requestId, cause });
+      const { status, requestId, message } = cause;
+      const hint = 'Newer services offer it.';
+      return notOffered(request, '', { hint, status, requestId, cause, details: [message] });
     },
   };
 }
@@ -84,12 +90,12 @@ function notOffered(
  * own error body (7.1), or a 405.
  */
 export function suggestsUnknownPath(status: number, body: unknown): boolean {
-  const message = isObject(body) ? body.message : undefined;
+  const { message, errors } = isObject(body) ? body : {};
   switch (status) {
     case 403:
       return /^\s*missing authentication token\s*$/i.test(String(message));
     case 404:
-      return typeof message !== 'string' || message.trim() === '';
+      return (typeof message !== 'string' || message.trim() === '') && !Array.isArray(errors);
     default:
       return status === 405;
   }

@@ -11,6 +11,10 @@ export interface DescribedOperation {
   name: string | undefined;
   /** Query parameter → whether it is required. */
   query: ReadonlyMap<string, boolean>;
+  /** Names of required headers, except those of credentials and content. */
+  headers: readonly string[];
+  /** Content types of the body; empty if it has none. */
+  bodyTypes: readonly string[];
   /** Place in the body → its facts: `user.roles`, `domains[].name`. */
   body: ReadonlyMap<string, FieldFacts>;
   /** Place in a successful response → its facts. */
@@ -21,6 +25,8 @@ export interface DescribedOperation {
 
 export interface FieldFacts {
   required: boolean;
+  /** Its types, without null; empty if the description does not say. */
+  types: readonly string[];
   /** Its words; undefined if any word is allowed. */
   words: readonly string[] | undefined;
 }
@@ -53,6 +59,11 @@ export function operationsIn(description: unknown): DescribedOperation[] | undef
               .filter((one) => one.in === 'query')
               .map((one) => [String(one.name), one.required === true] as const),
           ),
+          headers: parameters
+            .filter((one) => one.in === 'header' && one.required === true)
+            .map((one) => String(one.name))
+            .filter((name) => !/^(accept|authorization|content-type)$/i.test(name)),
+          bodyTypes: bodyTypesOf(operation, description),
           body: fieldsOf(bodySchema(operation, parameters, description), description),
           ...successOf(operation, description),
         },
@@ -87,6 +98,12 @@ function bodySchema(
   const inBody = parameters.find((one) => one.in === 'body');
   if (inBody) return inBody.schema;
   return jsonSchemaIn(resolved(requestBody, root));
+}
+
+function bodyTypesOf({ requestBody, consumes }: JsonObject, root: JsonObject): string[] {
+  const { content } = resolved(requestBody, root);
+  if (isObject(content)) return Object.keys(content);
+  return Array.isArray(consumes) ? consumes.map(String) : [];
 }
 
 function successOf(
@@ -134,26 +151,46 @@ function valueAt(root: unknown, steps: readonly string[]): unknown {
 /** Levels of objects in objects. */
 const maxDepth = 8;
 
+/** Fields of one schema. */
+const maxFields = 5000;
+
 function fieldsOf(schema: unknown, root: JsonObject): Map<string, FieldFacts> {
   const fields = new Map<string, FieldFacts>();
-  collect(schema, '', false, 0);
+  /** The schemas around the current one: one that holds itself has no more to say. */
+  const outer = new Set<JsonObject>();
+  collect(schema, '', false);
   return fields;
 
-  function collect(given: unknown, place: string, required: boolean, depth: number): void {
+  function collect(given: unknown, place: string, required: boolean): void {
     const one = resolved(given, root);
-    if (depth > maxDepth) return;
+    if (fields.size > maxFields) return;
+    note(one, place, required);
+    if (outer.size > maxDepth || outer.has(one)) return;
+    outer.add(one);
+    collectInner(one, place, required);
+    outer.delete(one);
+  }
+
+  function note(one: JsonObject, place: string, required: boolean): void {
     if (place !== '') {
-      const words = wordsOf(one, root) ?? fields.get(place)?.words;
-      fields.set(place, { required: required || fields.get(place)?.required === true, words });
+      const known = fields.get(place);
+      fields.set(place, {
+        required: required || known?.required === true,
+        words: wordsOf(one, root) ?? known?.words,
+        types: [...new Set([...(known?.types ?? []), ...typesOf(one)])],
+      });
     }
-    for (const part of alternatives(one)) collect(part, place, required, depth + 1);
+  }
+
+  function collectInner(one: JsonObject, place: string, required: boolean): void {
+    for (const part of alternatives(one)) collect(part, place, required);
     const { properties, items, required: names } = one;
     const needed = Array.isArray(names) ? names : [];
     for (const [name, inner] of Object.entries(isObject(properties) ? properties : {})) {
       const path = place === '' ? name : `${place}.${name}`;
-      collect(inner, path, needed.includes(name), depth + 1);
+      collect(inner, path, needed.includes(name));
     }
-    if (isObject(items)) collect(items, `${place}[]`, false, depth + 1);
+    if (isObject(items)) collect(items, `${place}[]`, false);
   }
 }
 
@@ -161,17 +198,31 @@ function alternatives({ allOf, anyOf, oneOf }: JsonObject): unknown[] {
   return [allOf, anyOf, oneOf].flatMap((list) => (Array.isArray(list) ? list : []));
 }
 
+/** Its own types. An integer is a number too. */
+function typesOf({ type }: JsonObject): string[] {
+  return [type].flat().flatMap((one) => {
+    if (typeof one !== 'string' || one === 'null') return [];
+    return [one === 'integer' ? 'number' : one];
+  });
+}
+
 /** The words of an enum. A null among them means that the field may be empty. */
-function wordsOf(schema: JsonObject, root: JsonObject, depth = 0): string[] | undefined {
+function wordsOf(
+  schema: JsonObject,
+  root: JsonObject,
+  outer: readonly JsonObject[] = [],
+): string[] | undefined {
   if (Array.isArray(schema.enum)) {
     return schema.enum
       .filter((word) => word !== null)
       .map(String)
       .sort();
   }
-  if (depth > maxDepth) return undefined;
-  const inner = alternatives(schema).flatMap(
-    (part) => wordsOf(resolved(part, root), root, depth + 1) ?? [],
-  );
+  // A choice of choices is rare, and one of itself says nothing.
+  if (outer.length > 2) return undefined;
+  const inner = alternatives(schema).flatMap((part) => {
+    const found = resolved(part, root);
+    return outer.includes(found) ? [] : (wordsOf(found, root, [...outer, schema]) ?? []);
+  });
   return inner.length > 0 ? [...new Set(inner)].sort() : undefined;
 }

@@ -114,16 +114,29 @@ function rowOf(
 
 /** What could make hms send or read something wrong. More fields in a response are fine (9.3). */
 function detailsOf(ours: DescribedOperation, theirs: DescribedOperation): string[] {
-  const { successes } = theirs;
-  const [own = ''] = ours.successes;
-  const isSame = successes.length === 0 || successes.some((one) => one === own || one === '2XX');
   return [
-    ...(isSame ? [] : [`The status of success is ${successes.join(', ')}, not ${own}.`]),
+    ...statusDetails(ours, theirs),
+    ...theirs.headers.map((name) => `The header ${name} is required, and hms does not send it.`),
     ...queryDetails(ours.query, theirs.query),
+    ...contentDetails(ours, theirs),
     ...bodyDetails(ours.body, theirs.body),
-    ...wordDetails('body', ours.body, theirs.body),
-    ...wordDetails('response', ours.response, theirs.response),
+    ...fieldDetails('body', ours.body, theirs.body),
+    ...missingDetails(ours.response, theirs.response),
+    ...fieldDetails('response', ours.response, theirs.response),
   ];
+}
+
+function statusDetails(ours: DescribedOperation, { successes }: DescribedOperation): string[] {
+  const [own = ''] = ours.successes;
+  if (successes.length === 0) return ['No status of success is described.'];
+  if (successes.some((one) => one === own || one === '2XX')) return [];
+  return [`The status of success is ${successes.join(', ')}, not ${own}.`];
+}
+
+function contentDetails({ body }: DescribedOperation, { bodyTypes }: DescribedOperation): string[] {
+  const isJson = bodyTypes.length === 0 || bodyTypes.some((type) => /json|\*/i.test(type));
+  if (body.size === 0 || isJson) return [];
+  return [`The body is ${bodyTypes.join(', ')}, and hms sends JSON.`];
 }
 
 function queryDetails(
@@ -134,17 +147,19 @@ function queryDetails(
     ...[...theirs]
       .filter(([name, required]) => required && !ours.has(name))
       .map(([name]) => `The query parameter ${name} is required, and hms does not know it.`),
+    ...[...theirs]
+      .filter(([name, required]) => required && ours.get(name) === false)
+      .map(([name]) => `The query parameter ${name} is required.`),
     ...[...ours.keys()]
-      .filter((name) => theirs.size > 0 && !theirs.has(name))
+      .filter((name) => !theirs.has(name))
       .map((name) => `The query parameter ${name} is not described.`),
   ];
 }
 
-function bodyDetails(
-  ours: ReadonlyMap<string, FieldFacts>,
-  theirs: ReadonlyMap<string, FieldFacts>,
-): string[] {
-  if (theirs.size === 0) return [];
+type Fields = ReadonlyMap<string, FieldFacts>;
+
+function bodyDetails(ours: Fields, theirs: Fields): string[] {
+  if (theirs.size === 0) return ours.size === 0 ? [] : ['The body is not described.'];
   return [
     ...[...theirs]
       .filter(([place]) => !ours.has(place))
@@ -162,22 +177,38 @@ function bodyDetails(
   ];
 }
 
-function wordDetails(
-  where: string,
-  ours: ReadonlyMap<string, FieldFacts>,
-  theirs: ReadonlyMap<string, FieldFacts>,
-): string[] {
-  return [...ours].flatMap(([place, { words }]) => {
-    const others = theirs.get(place)?.words;
-    if (words === undefined || others === undefined) return [];
-    const more = others.filter((word) => !words.includes(word));
-    const fewer = words.filter((word) => !others.includes(word));
+/** The fields that a response always has. */
+function missingDetails(ours: Fields, theirs: Fields): string[] {
+  const needed = [...ours].filter(([, { required }]) => required).map(([place]) => place);
+  if (theirs.size === 0) return needed.length === 0 ? [] : ['The response is not described.'];
+  return needed
+    .filter((place) => !theirs.has(place))
+    .map((place) => `The field ${place} of the response is not described.`);
+}
+
+/** Types and words of the fields that both describe. */
+function fieldDetails(where: string, ours: Fields, theirs: Fields): string[] {
+  return [...ours].flatMap(([place, own]) => {
+    const other = theirs.get(place);
     const field = `The field ${place} of the ${where}`;
-    return [
-      ...(more.length > 0
-        ? [`${field} has values that hms does not know: ${more.join(', ')}.`]
-        : []),
-      ...(fewer.length > 0 ? [`${field} lacks values that hms knows: ${fewer.join(', ')}.`] : []),
-    ];
+    return other === undefined
+      ? []
+      : [...typeDetails(field, own, other), ...wordDetails(field, own, other)];
   });
+}
+
+function typeDetails(field: string, { types: ours }: FieldFacts, { types: theirs }: FieldFacts) {
+  const areKnown = ours.length > 0 && theirs.length > 0;
+  if (!areKnown || ours.some((type) => theirs.includes(type))) return [];
+  return [`${field} is ${theirs.join(' or ')}, not ${ours.join(' or ')}.`];
+}
+
+function wordDetails(field: string, { words: ours }: FieldFacts, { words: theirs }: FieldFacts) {
+  if (ours === undefined || theirs === undefined) return [];
+  const more = theirs.filter((word) => !ours.includes(word));
+  const fewer = ours.filter((word) => !theirs.includes(word));
+  return [
+    ...(more.length > 0 ? [`${field} has values that hms does not know: ${more.join(', ')}.`] : []),
+    ...(fewer.length > 0 ? [`${field} lacks values that hms knows: ${fewer.join(', ')}.`] : []),
+  ];
 }

@@ -106,8 +106,14 @@ async function failureOf(guarded: Guarded): Promise<GuardFailure | undefined> {
   const unpurged = await purgeCache(guarded, typedLine(guarded.input));
   guarded.phase = 'witness';
   const unseen = await lookAtWitnesses(guarded);
-  if (unseen !== undefined || unpurged === undefined) return unseen;
-  return { end: endOf(guarded, 'purge', unpurged), whyNotRestored: 'the command succeeded' };
+  if (unpurged === undefined) return unseen;
+  if (unseen === undefined)
+    return { end: endOf(guarded, 'purge', unpurged), whyNotRestored: 'the command succeeded' };
+  const { record, error } = unseen.end;
+  const told = error?.with({ details: [...error.details, unpurged.message] });
+  // The page may be an old copy of a site that works.
+  const why = unseen.whyNotRestored ?? 'the cache was not purged, so the site may look old';
+  return { end: { record, error: told }, whyNotRestored: why };
 }
 
 async function check(guarded: Guarded): Promise<void> {

@@ -18,10 +18,10 @@ export async function purgeCache(
   if (type === undefined) return undefined;
   const words = (target: string) => ['cache', 'purge', target, '--type', type];
   const { error } = await context.nested.runShown(words(install.name), typedCommand);
-  if (error?.kind === 'cancelled') throw error;
   const { changedNothing, details } = error ?? {};
   const outcome = error === undefined ? 'requested' : changedNothing ? 'failed' : 'unknown';
   guarded.record = { ...guarded.record, purge: outcome };
+  if (error?.kind === 'cancelled') throw error;
   if (error === undefined) return undefined;
   const message = `The command succeeded, but hms did not purge the cache: ${withFullStop(error.message)}`;
   // The witnesses may take long.

@@ -19,12 +19,17 @@ export function acceptedRecord(body: unknown): ReceivedRecord {
 
 /** Throws when the body reports a failure although the HTTP status is a success. */
 export function refuseErrorBody({ check, request, job }: Plan, body: unknown): void {
-  const error = request.headless ? failureIn(body) : refusalOf(body);
+  const error = countsAnyError(request, body) ? failureIn(body) : refusalOf(body);
   if (error === undefined || (!request.headless && endsJob(job, body))) return;
   throw new HmsError('failed', `The service reported an error: ${withFullStop(error)}`, {
     record: isObject(body) ? body : { answer: body },
     hint: checkHint(check),
   });
+}
+
+/** An operation of part 2 that answers with nothing has no record whose field could be called `error`. */
+function countsAnyError({ headless, part, answer }: Plan['request'], body: unknown): boolean {
+  return headless || (part === 2 && answer.form === 'open' && !Array.isArray(body));
 }
 
 /** The status in the body ends the job, so refuseFailedJob reports it with the job's own hint. */
