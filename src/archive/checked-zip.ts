@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib';
 import type { Entry, ZipFile } from 'yauzl';
 import { HmsError } from '../core/errors.ts';
 import { withFullStop } from '../core/wording.ts';
+import { withEntryName } from './zip/central-directory.ts';
 import { type Extent, findDirectory } from './zip/end.ts';
 import { openExtents } from './zip/extents.ts';
 import { checkLocalHeader } from './zip/local-header.ts';
@@ -93,14 +94,11 @@ function checkDirectoryEnd(at: number, { end, count }: Extent): void {
 async function checkHeaders(zip: ZipFile, entry: Entry): Promise<number> {
   const { fileName } = entry;
   if (entry.isEncrypted()) throw new Error(`'${fileName}' is encrypted`);
-  try {
-    const header = await zip.readLocalFileHeaderPromise(entry);
-    checkLocalHeader(header, entry);
-    return header.fileDataStart + entry.compressedSize;
-  } catch (error) {
-    // As: yauzl and the check throw errors only.
-    throw new Error(`'${fileName}' ${(error as Error).message}`, { cause: error });
-  }
+  const header = await zip.readLocalFileHeaderPromise(entry).catch((error: Error) => {
+    throw new Error(`'${fileName}' is damaged (${error.message})`, { cause: error });
+  });
+  withEntryName(entry.fileNameRaw, () => checkLocalHeader(header, entry));
+  return header.fileDataStart + entry.compressedSize;
 }
 
 async function checkEntry(zip: ZipFile, entry: Entry, interrupted: AbortSignal): Promise<void> {

@@ -1,8 +1,8 @@
 /** Opens a download link: which addresses hms asks, and which responses are the file. */
 import { HmsError, TransportError } from '../core/errors.ts';
-import { isTextType } from '../core/media-type.ts';
 import { isLoopback, withoutQuery } from '../core/url.ts';
 import { numberOf } from '../core/wording.ts';
+import { isTextType } from '../system/network/text-type.ts';
 import type { FetchResponse } from '../system/system.ts';
 import { snippet } from './error-response.ts';
 
@@ -112,7 +112,9 @@ function checkedAddress(text: string, from: string): string {
     return url.href;
   }
   // Another scheme may carry the content itself (data:), or a path of this machine.
-  const shown = /^https?:$/.test(protocol) ? withoutQuery(url.href) : `a ${protocol} address`;
+  const shown = /^https?:$/.test(protocol)
+    ? withoutQuery(url.href)
+    : `an address of the scheme ${protocol.slice(0, -1)}`;
   throw new HmsError('unavailable', `The download link leads to ${shown}.`, {
     details: ['hms downloads over https only, or from this machine itself.'],
     failsAgain: true,

@@ -109,7 +109,7 @@ function inOrder(archives: readonly KeptArchive[], momentOf: MomentOf): KeptArch
 }
 
 /** Which archives of an install stay. */
-export interface Keep {
+export interface KeptCount {
   install_id: string;
   /** Number of archives that stay. */
   count: number;
@@ -119,7 +119,7 @@ export interface Keep {
 /** The archives of an install beyond the newest `count`. @param newest the file that always stays */
 export function surplus(
   archives: readonly KeptArchive[],
-  { install_id, count, momentOf }: Keep,
+  { install_id, count, momentOf }: KeptCount,
   newest?: string,
 ): KeptArchive[] {
   const own = archives.filter((one) => one.install_id === install_id && one.file !== newest);
@@ -132,7 +132,7 @@ export interface Pruned {
   changed: string[];
 }
 
-interface KeepOptions extends Omit<Keep, 'install_id'> {
+interface KeepOptions extends Omit<KeptCount, 'install_id'> {
   /** Gives the file its name. It must not replace another one. */
   place(): Promise<void>;
   interrupted: AbortSignal;
@@ -194,7 +194,7 @@ export function keepArchive(
  */
 export function pruneArchives(
   folder: string,
-  keep: Keep & { newest: string; interrupted: AbortSignal },
+  keep: KeptCount & { newest: string; interrupted: AbortSignal },
 ): Promise<Pruned> {
   const { newest, interrupted } = keep;
   return withList(folder, interrupted, (all, write) => prune(folder, { all, keep, newest, write }));
@@ -202,7 +202,7 @@ export function pruneArchives(
 
 interface Pruning {
   all: readonly KeptArchive[];
-  keep: Keep;
+  keep: KeptCount;
   newest: string;
   write: Write;
 }

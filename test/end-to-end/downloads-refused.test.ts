@@ -161,7 +161,7 @@ const cases: Record<string, Refused> = {
   },
   'a redirect to a file of this machine': {
     how: (response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
-    says: /leads to a file: address\.(?![\s\S]*passwd)/,
+    says: /leads to an address of the scheme file\.(?![\s\S]*passwd)/,
     attempts: 1,
   },
   'a redirect to itself': {
@@ -211,10 +211,10 @@ describe.concurrent('A2 A3: exit 7, no file and no secret', () => {
 
   test.each([
     ['http://files.example/a.zip', 'http://files.example/a.zip'],
-    ['ftp://files.example/a.zip', 'leads to a ftp: address.'],
-    ['file:///etc/passwd', 'leads to a file: address.'],
-    [`data:application/zip,${secret}`, 'leads to a data: address.'],
-    ['javascript:alert(1)', 'leads to a javascript: address.'],
+    ['ftp://files.example/a.zip', 'leads to an address of the scheme ftp.'],
+    ['file:///etc/passwd', 'leads to an address of the scheme file.'],
+    [`data:application/zip,${secret}`, 'leads to an address of the scheme data.'],
+    ['javascript:alert(1)', 'leads to an address of the scheme javascript.'],
     ['http://[::ffff:1.2.3.4]/a.zip', 'leads to'],
     ['http://', 'not a URL'],
   ])('the link %s', async (link, said) => {

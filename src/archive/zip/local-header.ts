@@ -2,7 +2,7 @@
 import { extraFields, flag, zip64Entry } from './extra-fields.ts';
 
 /** What both headers say. The names are those of yauzl. */
-interface Header {
+interface SizedHeader {
   generalPurposeBitFlag: number;
   compressionMethod: number;
   crc32: number;
@@ -10,12 +10,12 @@ interface Header {
   uncompressedSize: number;
 }
 
-interface LocalHeader extends Header {
+interface LocalHeader extends SizedHeader {
   fileName: Buffer;
   extraField: Buffer;
 }
 
-interface ListedHeader extends Header {
+interface ListedHeader extends SizedHeader {
   fileNameRaw: Buffer;
 }
 

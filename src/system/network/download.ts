@@ -5,7 +5,6 @@
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import { HmsError, TransportError } from '../../core/errors.ts';
-import { isTextType } from '../../core/media-type.ts';
 import { numberOf } from '../../core/wording.ts';
 import type { Fetch, FetchInit, FetchResponse, Headers } from '../system.ts';
 import { openCollector } from '../v8-flags.ts';
@@ -13,6 +12,7 @@ import { type Trust, trustOptions } from './certificates.ts';
 import { maxHeadBytes } from './informational-responses.ts';
 import type { NetworkOptions } from './network.ts';
 import { openTunnel, proxyFor } from './proxy.ts';
+import { isTextType } from './text-type.ts';
 import { defaultLimits, type NetworkLimits, transportError } from './transport-failure.ts';
 
 /** Times in milliseconds. */
@@ -178,7 +178,7 @@ function isFile({ statusCode, headers }: IncomingMessage): boolean {
   return statusCode === 200 && !isTextType(headers['content-type'] ?? '');
 }
 
-type Reader = (pieces: AsyncIterator<Uint8Array>) => Promise<IteratorResult<Uint8Array>>;
+type NextPiece = (pieces: AsyncIterator<Uint8Array>) => Promise<IteratorResult<Uint8Array>>;
 
 /** The next piece, and how many milliseconds it took. The connection ends after the limit. */
 async function pieceWithin(
@@ -192,7 +192,7 @@ async function pieceWithin(
   return { piece, ms: performance.now() - start };
 }
 
-function fileReader(response: IncomingMessage, { body, rate }: DownloadLimits): Reader {
+function fileReader(response: IncomingMessage, { body, rate }: DownloadLimits): NextPiece {
   let [waitedMs, bytes] = [0, 0];
   return async (pieces) => {
     const { piece, ms } = await pieceWithin(pieces, response, body);
@@ -206,7 +206,7 @@ function fileReader(response: IncomingMessage, { body, rate }: DownloadLimits): 
   };
 }
 
-function messageReader(response: IncomingMessage, { message, body }: DownloadLimits): Reader {
+function messageReader(response: IncomingMessage, { message, body }: DownloadLimits): NextPiece {
   let leftMs = message;
   return async (pieces) => {
     const { piece, ms } = await pieceWithin(pieces, response, Math.min(leftMs, body));
