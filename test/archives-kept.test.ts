@@ -174,6 +174,31 @@ describe('A5: what it removes', () => {
     expect(listIn(dir).map(({ file }) => file)).toEqual([name]);
   });
 
+  test.each(['28 February 2026', '2026-02-30T02:00:00Z', '1772244000', 'soon'])(
+    'no newer one, whose backup has the date %j: the time of the download counts',
+    async (backup_time) => {
+      const dir = newFolder();
+      const kept = [
+        keptBefore(dir, 1),
+        keptBefore(dir, 28, { backup_time }),
+        keptBefore(dir, 2, { backup_time: '2026-02-02T02:00:00' }),
+      ];
+      listed(dir, kept);
+      const ran = await createWorld().run(line(dir));
+      expect(recordOf(ran).removed).toEqual(['acmeprod-2026-02-02.zip', 'acmeprod-2026-02-01.zip']);
+      expect(zipsIn(dir).sort()).toEqual(['acmeprod-2026-02-28.zip', name]);
+    },
+  );
+
+  test('none whose age nothing tells', async () => {
+    const dir = newFolder();
+    const unknown = { backup_time: 'soon', downloaded_at: 'now' };
+    listed(dir, [keptBefore(dir, 1), keptBefore(dir, 2, unknown)]);
+    const ran = await createWorld().run(line(dir, 1));
+    expect(recordOf(ran).removed).toEqual(['acmeprod-2026-02-01.zip']);
+    expect(zipsIn(dir).sort()).toEqual(['acmeprod-2026-02-02.zip', name]);
+  });
+
   test('never the one it just downloaded, whatever the dates say', async () => {
     const dir = newFolder();
     listed(dir, [keptBefore(dir, 1, { backup_time: '2099-01-01T00:00:00.000Z' })]);
@@ -233,6 +258,38 @@ describe('a run that ended early', () => {
     expect(listIn(dir)).toMatchObject([{ file: name }]);
   });
 
+  test('the surplus was not removed: the next run removes it, and a dry run says so', async () => {
+    const dir = newFolder();
+    const world = createWorld();
+    await world.run(line(dir));
+    listed(dir, [...listIn(dir), keptBefore(dir, 1), keptBefore(dir, 2)]);
+    const dry = await world.run(`${line(dir, 1)} --dry-run`);
+    expect(dry.stderr).toContain(`Then ${join(dir, 'acmeprod-2026-02-01.zip')} would be removed.`);
+    expect(zipsIn(dir)).toHaveLength(3);
+    const ran = await world.run(line(dir, 1));
+    expect(ran.code).toBe(0);
+    expect(ran.stderr).not.toContain('Nothing to do');
+    expect(recordOf(ran)).toMatchObject({
+      status: 'unchanged',
+      removed: ['acmeprod-2026-02-02.zip', 'acmeprod-2026-02-01.zip'],
+    });
+    expect(writes(ran)).toEqual([]);
+    expect(zipsIn(dir)).toEqual([name]);
+    expect(listIn(dir).map(({ file }) => file)).toEqual([name]);
+  });
+
+  test('a file of the same size with other content is not the archive, so hms does not say it is', async () => {
+    const dir = newFolder();
+    const world = createWorld();
+    await world.run(line(dir));
+    const path = join(dir, name);
+    writeFileSync(path, 'x'.repeat(readFileSync(path).length));
+    const ran = await world.run(line(dir));
+    expect(ran).toMatchObject({ code: 2, stdout: '' });
+    expect(lastOf(ran).message).toContain('is not what hms downloaded');
+    expect(writes(ran)).toEqual([]);
+  });
+
   test('a file of this name that is not on the list is never its own, whatever is in it', async () => {
     const dir = newFolder();
     const world = createWorld();
@@ -268,6 +325,18 @@ describe('in a fleet run', () => {
     ).toEqual(zipsIn(dir).sort());
     const again = await world.run(each(dir));
     expect(writes(again)).toEqual([]);
+  });
+
+  test('what is downloaded without a request is downloaded, not unchanged', async () => {
+    const dir = newFolder();
+    const world = createWorld({ realFiles: true, stateDir: newFolder() });
+    await world.run(each(newFolder()));
+    const ran = await world.run(each(dir));
+    const rows: { kind: string; state: string }[] = JSON.parse(ran.stdout);
+    expect(writes(ran)).toEqual([]);
+    const done = rows.filter(({ kind }) => kind === 'ok');
+    expect(done.length).toBeGreaterThan(2);
+    expect(done.every(({ state }) => state === 'downloaded')).toBe(true);
   });
 
   test('a dry run of it downloads nothing', async () => {

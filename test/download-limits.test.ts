@@ -2,17 +2,23 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { openLink } from '../src/client/download-link.ts';
 import { TransportError } from '../src/core/errors.ts';
-import { openDownloads } from '../src/system/network/download.ts';
-import type { NetworkLimits } from '../src/system/network/transport-failure.ts';
+import { type DownloadLimits, openDownloads } from '../src/system/network/download.ts';
 import { type Act, faultServer } from './support/fault-server.ts';
 import { realSleep } from './support/slow.ts';
 import { storage } from './support/storage.ts';
 
 const long = 60_000;
-const patient: NetworkLimits = { connect: long, headers: long, body: long };
+const patient: DownloadLimits = {
+  connect: long,
+  headers: long,
+  body: long,
+  message: long,
+  rate: { bytes: 1, ms: long },
+};
 
-async function failureOf(url: string, limits: Partial<NetworkLimits>) {
+async function failureOf(url: string, limits: Partial<DownloadLimits>) {
   const download = openDownloads({ limits: { ...patient, ...limits } });
   const { signal } = new AbortController();
   try {
@@ -25,7 +31,7 @@ async function failureOf(url: string, limits: Partial<NetworkLimits>) {
   return undefined;
 }
 
-async function failureOn(act: Act, limits: Partial<NetworkLimits>) {
+async function failureOn(act: Act, limits: Partial<DownloadLimits>) {
   const server = await faultServer(() => act);
   const failure = await failureOf(server.url, limits);
   await server.close();
@@ -56,13 +62,25 @@ describe.concurrent('A2: a server that stops is left, and the message names the 
     });
   });
 
-  test.each<[string, Act, Partial<NetworkLimits>, RegExp]>([
+  test.each<[string, Act, Partial<DownloadLimits>, RegExp]>([
     ['no headers', { do: 'stall' }, { headers: 200 }, /no response from .* within 0\.2 s/],
     [
       'a body that stops',
       { do: 'trickle', everyMs: long },
       { body: 200 },
       /the response of .* stalled for 0\.2 s/,
+    ],
+    [
+      'a file that trickles',
+      { do: 'trickle', everyMs: 20 },
+      { rate: { bytes: 1000, ms: 300 } },
+      /it stalled, with \d+ bytes? in 0\.3\d? s/,
+    ],
+    [
+      'a message of an error that trickles',
+      { do: 'trickle', everyMs: 20, status: 403 },
+      { message: 300 },
+      /the response of .* stalled/,
     ],
     ['a body that breaks', { do: 'half', body: 'x'.repeat(100) }, {}, /connection closed by/],
     ['no HTTP', { do: 'bytes', bytes: 'SSH-2.0-OpenSSH\r\n' }, {}, /is not HTTP\/1\.1/],
@@ -92,6 +110,35 @@ test('a reader that takes its time is not a server that stops', async () => {
   }
   await server.close();
   expect(bytes).toBe(3_000_000);
+});
+
+test('a file that comes slowly, but faster than the minimum rate, comes', async () => {
+  const server = await storage(async (response) => {
+    response.writeHead(200, { 'content-length': 20_000 });
+    for (let sent = 0; sent < 20_000; sent += 1000) {
+      response.write(Buffer.alloc(1000));
+      await realSleep(20);
+    }
+  });
+  const limits = { rate: { bytes: 100, ms: 100 }, message: 100 };
+  expect(await failureOf(`${server.url}/a`, limits)).toBeUndefined();
+  await server.close();
+});
+
+test('hms shows what an error says, though it never ends', async () => {
+  const server = await storage((response) => {
+    response.writeHead(403, { 'content-type': 'text/plain' }).write('The link has expired.');
+  });
+  const download = openDownloads({ limits: { ...patient, message: 300 } });
+  const request = (url: string, signal: AbortSignal) =>
+    download(url, { method: 'GET', headers: {}, signal });
+  const { signal: interrupted } = new AbortController();
+  const options = { request, from: server.url, interrupted, addSecret: () => {}, shown: [] };
+  await expect(openLink(`${server.url}/a`, options)).rejects.toMatchObject({
+    kind: 'unavailable',
+    details: ['The link has expired.'],
+  });
+  await server.close();
 });
 
 test('A4: what is not taken is not read', async () => {

@@ -2,6 +2,7 @@
 import { HmsError, TransportError } from '../core/errors.ts';
 import { isLoopback, withoutQuery } from '../core/url.ts';
 import { numberOf } from '../core/wording.ts';
+import { isTextType } from '../system/network/text-type.ts';
 import type { FetchResponse } from '../system/system.ts';
 import { snippet } from './error-response.ts';
 
@@ -23,6 +24,10 @@ interface LinkOptions {
   /** The base URL of the service that gave the link. */
   from: string;
   interrupted: AbortSignal;
+  /** Redacts this text from now on. */
+  addSecret(text: string): void;
+  /** Values of links that are no secrets: names and IDs that hms shows. */
+  shown: readonly string[];
 }
 
 const maxRedirects = 5;
@@ -39,7 +44,10 @@ export async function openLink(link: string, options: LinkOptions): Promise<Link
   const ended = new AbortController();
   const signal = AbortSignal.any([interrupted, ended.signal]);
   const close = () => ended.abort(new HmsError('cancelled', 'The download has ended.'));
-  const address = (text: string, from: string) => checkedAddress(text, from);
+  const address = (text: string, from: string) => {
+    for (const secret of secretsIn(text, from, options.shown)) options.addSecret(secret);
+    return checkedAddress(text, from);
+  };
   try {
     let url = address(link, options.from);
     for (let redirects = 0; ; redirects += 1) {
@@ -58,6 +66,23 @@ export async function openLink(link: string, options: LinkOptions): Promise<Link
     close();
     throw unavailable(error, link, interrupted);
   }
+}
+
+/** Fewer characters are no secret. */
+const minSecret = 8;
+
+/**
+ * The storage may repeat parts of a link in its errors: every value in its query, and a name without a value.
+ * @param shown what is no secret
+ */
+function secretsIn(text: string, from: string, shown: readonly string[]): string[] {
+  if (!URL.canParse(text, from)) return [];
+  const { searchParams, username, password } = new URL(text, from);
+  const parameters = [...searchParams].map(([name, value]) => value || name);
+  const isShown = (value: string) => shown.some((one) => one.toLowerCase() === value.toLowerCase());
+  return [...parameters, username, password].filter(
+    (value) => value.length >= minSecret && !isShown(value),
+  );
 }
 
 /** Ends every attempt with an HmsError. */
@@ -86,7 +111,11 @@ function checkedAddress(text: string, from: string): string {
   if (protocol === 'https:' || (protocol === 'http:' && before.protocol === 'http:' && isLocal)) {
     return url.href;
   }
-  throw new HmsError('unavailable', `The download link leads to ${withoutQuery(url.href)}.`, {
+  // Another scheme may carry the content itself (data:), or a path of this machine.
+  const shown = /^https?:$/.test(protocol)
+    ? withoutQuery(url.href)
+    : `an address of the scheme ${protocol.slice(0, -1)}`;
+  throw new HmsError('unavailable', `The download link leads to ${shown}.`, {
     details: ['hms downloads over https only, or from this machine itself.'],
     failsAgain: true,
   });
@@ -113,18 +142,16 @@ function noFile(url: string, what: string, details: readonly string[] = []): Hms
 async function fileLength(response: FetchResponse, url: string): Promise<number> {
   const { status, headers } = response;
   if (status !== 200) {
-    const said = snippet(await startOf(response));
     throw new HmsError('unavailable', `${hostOf(url)} answered ${status} to the download link.`, {
-      details: said === '(empty)' ? [] : [said],
+      details: await saidIn(response),
       status,
       failsAgain: !mayBeExpired(status),
     });
   }
   const type = headers.get('content-type') ?? '';
-  if (/^\s*(text\/|application\/([\w.-]+\+)?(json|xml)\b)/i.test(type)) {
-    throw noFile(url, `leads to ${type.split(';', 1)[0]?.trim()} instead of a zip`, [
-      snippet(await startOf(response)),
-    ]);
+  if (isTextType(type)) {
+    const found = type.split(';', 1)[0]?.trim();
+    throw noFile(url, `leads to ${found} instead of a zip`, await saidIn(response));
   }
   const encoding = headers.get('content-encoding') ?? 'identity';
   if (!/^\s*identity\s*$/i.test(encoding)) {
@@ -140,6 +167,12 @@ function mayBeExpired(status: number): boolean {
   return [400, 403, 404, 408, 410, 425, 429].includes(status) || status >= 500;
 }
 
+/** What the response says, as details of an error. */
+async function saidIn(response: FetchResponse): Promise<string[]> {
+  const said = await startOf(response);
+  return said.trim() === '' ? [] : [snippet(said)];
+}
+
 async function startOf({ body }: FetchResponse): Promise<string> {
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -152,7 +185,18 @@ async function startOf({ body }: FetchResponse): Promise<string> {
   } catch {
     // what came says enough
   }
-  return Buffer.concat(parts).subarray(0, maxShownBytes).toString();
+  return textOf(Buffer.concat(parts).subarray(0, maxShownBytes));
+}
+
+/** Empty for anything that is no text, such as a part of the zip. */
+function textOf(bytes: Buffer): string {
+  try {
+    // The last character may be cut.
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return /[^\P{Cc}\t\r\n]/u.test(text) ? '' : text;
+  } catch {
+    return '';
+  }
 }
 
 interface ExpectedContent {

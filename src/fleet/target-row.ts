@@ -180,7 +180,9 @@ export function stateWord(
 /** The outcome of a successful change: never more than the service said. */
 function outcomeWord(result: unknown, isSent: boolean): string {
   if (isObject(result) && result.dry_run === true) return 'shown';
-  if (!isSent) return 'unchanged';
+  // A download needs no request that changes something, but the folder has a new file (10.3).
+  if (!isSent)
+    return isObject(result) && result.status === 'downloaded' ? 'downloaded' : 'unchanged';
   if (!isObject(result)) return 'accepted';
   const { status = result.state } = result; // an archive has a state (10.3)
   if (result.requested === true && typeof status !== 'string') return 'requested';

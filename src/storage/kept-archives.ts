@@ -2,8 +2,11 @@
  * The archives that hms keeps in a folder of the operator, and the list of them in this folder. hms removes only files
  * of this list.
  */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { HmsError } from '../core/errors.ts';
 import { isObject, jsonText, parseJson } from '../core/json.ts';
 import { lstatOf, withPathInErrors } from './files.ts';
@@ -77,24 +80,50 @@ export async function isUnchanged(folder: string, kept: KeptArchive): Promise<bo
   return facts?.isFile() === true && facts.size === kept.bytes;
 }
 
-/** The newest first: by the time of the backup, then by the time of the download. */
-function inOrder(archives: readonly KeptArchive[]): KeptArchive[] {
-  const age = ({ backup_time, downloaded_at }: KeptArchive) =>
-    [backup_time ?? downloaded_at, downloaded_at].map((time) => Date.parse(time) || 0);
-  return [...archives].sort((one, other) => {
-    const [taken = 0, at = 0] = age(one);
-    const [otherTaken = 0, otherAt = 0] = age(other);
-    return otherTaken - taken || otherAt - at;
-  });
+/** Whether the file has the content that hms downloaded. Reads all of it. */
+export async function isSameContent(folder: string, kept: KeptArchive): Promise<boolean> {
+  if (!(await isUnchanged(folder, kept))) return false;
+  const hash = createHash('sha256');
+  const path = join(folder, kept.file);
+  await withPathInErrors(path, 'read', () => pipeline(createReadStream(path), hash));
+  return hash.digest('hex') === kept.sha256;
 }
 
-/** The archives of an install beyond the newest `count`. @param added never among them */
+/** Milliseconds of an ISO 8601 time; NaN for any other text. */
+export type MomentOf = (time: unknown) => number;
+
+/**
+ * The newest first: by the time of the backup, then by the time of the download, which hms wrote itself. Without those
+ * that have neither: they could be the newest.
+ */
+function inOrder(archives: readonly KeptArchive[], momentOf: MomentOf): KeptArchive[] {
+  const aged = archives.map((archive) => {
+    const downloaded = momentOf(archive.downloaded_at);
+    const taken = momentOf(archive.backup_time);
+    return { archive, downloaded, at: Number.isNaN(taken) ? downloaded : taken };
+  });
+  return aged
+    .filter(({ at }) => !Number.isNaN(at))
+    .sort((one, other) => other.at - one.at || other.downloaded - one.downloaded || 0)
+    .map(({ archive }) => archive);
+}
+
+/** Which archives of an install stay. */
+export interface KeptCount {
+  install_id: string;
+  /** Number of archives that stay. */
+  count: number;
+  momentOf: MomentOf;
+}
+
+/** The archives of an install beyond the newest `count`. @param newest the file that always stays */
 export function surplus(
   archives: readonly KeptArchive[],
-  { install_id, count, added }: { install_id: string; count: number; added?: string },
+  { install_id, count, momentOf }: KeptCount,
+  newest?: string,
 ): KeptArchive[] {
-  const own = archives.filter((one) => one.install_id === install_id && one.file !== added);
-  return inOrder(own).slice(added === undefined ? count : Math.max(count - 1, 0));
+  const own = archives.filter((one) => one.install_id === install_id && one.file !== newest);
+  return inOrder(own, momentOf).slice(newest === undefined ? count : Math.max(count - 1, 0));
 }
 
 export interface Pruned {
@@ -103,12 +132,31 @@ export interface Pruned {
   changed: string[];
 }
 
-interface KeepOptions {
-  /** Number of archives that stay for the install. */
-  count: number;
+interface KeepOptions extends Omit<KeptCount, 'install_id'> {
   /** Gives the file its name. It must not replace another one. */
   place(): Promise<void>;
   interrupted: AbortSignal;
+}
+
+type Write = (archives: readonly KeptArchive[]) => Promise<void>;
+
+/** @throws HmsError usage; busy; cancelled */
+function withList<R>(
+  folder: string,
+  interrupted: AbortSignal,
+  work: (listed: KeptArchive[], write: Write) => Promise<R>,
+): Promise<R> {
+  const path = join(folder, manifestName);
+  const locked = async (lock: Lock) => {
+    const write: Write = (archives) =>
+      writeLocked(lock, `${jsonText({ version: 1, archives }, { indent: 2 })}\n`);
+    return work(await readKeptArchives(folder), write);
+  };
+  return exclusively(
+    path,
+    (lock) => withPathInErrors(path, 'written', () => locked(lock)),
+    interrupted,
+  );
 }
 
 /**
@@ -117,19 +165,15 @@ interface KeepOptions {
  * does the rest.
  * @throws HmsError usage, also if there is another file of this name; busy; cancelled
  */
-export async function keepArchive(
+export function keepArchive(
   folder: string,
   added: KeptArchive,
-  { count, place, interrupted }: KeepOptions,
+  { count, momentOf, place, interrupted }: KeepOptions,
 ): Promise<Pruned> {
-  const path = join(folder, manifestName);
-  const work = async (lock: Lock) => {
-    const write = (archives: readonly KeptArchive[]) =>
-      writeLocked(lock, `${jsonText({ version: 1, archives }, { indent: 2 })}\n`);
-    const before = await readKeptArchives(folder);
+  return withList(folder, interrupted, async (before, write) => {
     const known = before.find(({ file }) => file === added.file);
     // Another process may have kept the same archive meanwhile.
-    const isThere = known?.sha256 === added.sha256 && (await isUnchanged(folder, known));
+    const isThere = known?.sha256 === added.sha256 && (await isSameContent(folder, known));
     const all = [added, ...before.filter((one) => one !== known)];
     await write(all);
     if (!isThere) {
@@ -138,27 +182,35 @@ export async function keepArchive(
         throw error;
       });
     }
-    return prune(folder, { all, added, count, write });
-  };
-  return exclusively(
-    path,
-    (lock) => withPathInErrors(path, 'written', () => work(lock)),
-    interrupted,
-  );
+    const { install_id, file: newest } = added;
+    return prune(folder, { all, keep: { install_id, count, momentOf }, newest, write });
+  });
+}
+
+/**
+ * Removes the surplus that an earlier run left.
+ * @param newest the file that always stays
+ * @throws HmsError usage; busy; cancelled
+ */
+export function pruneArchives(
+  folder: string,
+  keep: KeptCount & { newest: string; interrupted: AbortSignal },
+): Promise<Pruned> {
+  const { newest, interrupted } = keep;
+  return withList(folder, interrupted, (all, write) => prune(folder, { all, keep, newest, write }));
 }
 
 interface Pruning {
   all: readonly KeptArchive[];
-  added: KeptArchive;
-  count: number;
-  write(archives: readonly KeptArchive[]): Promise<void>;
+  keep: KeptCount;
+  newest: string;
+  write: Write;
 }
 
-async function prune(folder: string, { all, added, count, write }: Pruning): Promise<Pruned> {
-  const { install_id, file } = added;
+async function prune(folder: string, { all, keep, newest, write }: Pruning): Promise<Pruned> {
   const pruned: Pruned = { removed: [], changed: [] };
   const left = new Set(all);
-  for (const one of surplus(all, { install_id, count, added: file })) {
+  for (const one of surplus(all, keep, newest)) {
     const path = join(folder, one.file);
     const isSame = await isUnchanged(folder, one);
     const isGone = isSame && (await removeOwn(path));

@@ -128,7 +128,7 @@ export function forge(entries: readonly Forged[], ending: Ending = {}): Buffer {
   }
   put(ending.beforeDirectory);
   const start = at;
-  put(...directory);
+  for (const buffer of directory) put(buffer);
   const bytes = at - start;
   put(ending.afterDirectory);
   const count = entries.filter(({ isUnlisted }) => !isUnlisted).length;

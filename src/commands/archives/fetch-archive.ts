@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { checkZip } from '../../archive/checked-zip.ts';
 import { openLink } from '../../client/download-link.ts';
 import type { Context } from '../../command-model/definition.ts';
-import { isId } from '../../command-model/values.ts';
 import { word } from '../../command-model/view.ts';
 import { HmsError } from '../../core/errors.ts';
 import { withFullStop } from '../../core/wording.ts';
 import {
   type ArchiveRecord,
+  backupOf,
   isCompleted,
   listedArchive,
   noSuchArchive,
@@ -94,22 +94,15 @@ export function linkOf({ id, state, download_uri }: ArchiveRecord, ref: InstallR
   });
 }
 
-/** The storage may repeat parts of the link in its errors. A value that names a record is no secret. */
-function secretsIn(link: string): string[] {
-  if (!URL.canParse(link)) return [];
-  const { searchParams, username, password } = new URL(link);
-  const values = [...searchParams.values(), username, password];
-  return values.filter((value) => value.length >= 8 && !isId(value));
-}
-
 async function receive(
   { ref, archive, folder, name }: FetchOptions,
   context: Context,
 ): Promise<FetchedArchive> {
   const { request, from, interrupted, uuid, beforeShutdown, addSecret } = context.downloads;
   const link = linkOf(archive, ref);
-  for (const secret of secretsIn(link)) addSecret(secret);
-  const { bytes, pieces, close } = await openLink(link, { request, from, interrupted });
+  const shown = [archive.id, backupOf(archive) ?? '', ref.id, ref.name];
+  const options = { request, from, interrupted, addSecret, shown };
+  const { bytes, pieces, close } = await openLink(link, options);
   const path = join(folder, partName(uuid()));
   const progress = context.showByteProgress(`Downloading ${name}`, bytes);
   const hash = createHash('sha256');

@@ -34,7 +34,7 @@ export const archivesKeep = command({
     'Requests an archive of the newest completed backup, or uses one that exists. hms waits for it, downloads it and ' +
     'checks it. Only then hms removes the oldest archives of this install beyond COUNT from the folder. It removes only ' +
     'files of its own list (.hms-archives.json in the folder), whose size has not changed. If the folder has the ' +
-    'newest backup already, hms does nothing.',
+    'newest backup already, hms requests nothing. --timeout limits the wait for the archive, not its download.',
   arguments: { install },
   options: {
     count: {

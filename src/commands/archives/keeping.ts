@@ -2,15 +2,18 @@
 import { join } from 'node:path';
 import type { Context } from '../../command-model/definition.ts';
 import type { AlreadyDone } from '../../command-model/plan.ts';
+import { momentOf } from '../../command-model/values.ts';
 import { HmsError } from '../../core/errors.ts';
 import { sizeOf } from '../../core/units.ts';
 import { numberOf } from '../../core/wording.ts';
 import { listedArchive, noSuchArchive } from '../../resolve/archive.ts';
 import type { InstallRef } from '../../resolve/install.ts';
 import {
-  isUnchanged,
+  isSameContent,
   type KeptArchive,
   keepArchive,
+  type Pruned,
+  pruneArchives,
   readKeptArchives,
   surplus,
 } from '../../storage/kept-archives.ts';
@@ -72,29 +75,47 @@ export function shownRecord(
   };
 }
 
-/** Nothing to do, if the folder has this backup. */
+/** Nothing to send, if the folder has this backup. What an earlier run did not remove is removed now. */
 export async function alreadyKept(
   keeping: Keeping,
   source: SourceBackup,
 ): Promise<AlreadyDone | undefined> {
-  const { ref, dir } = keeping;
-  for (const kept of await readKeptArchives(dir)) {
+  const { context, ref, dir, count } = keeping;
+  const all = await readKeptArchives(dir);
+  for (const kept of all) {
     const isOfBackup = kept.backup_id.toLowerCase() === source.id.toLowerCase();
-    if (kept.install_id !== ref.id || !isOfBackup || !(await isUnchanged(dir, kept))) continue;
+    if (kept.install_id !== ref.id || !isOfBackup || !(await isSameContent(dir, kept))) continue;
     const { archive_id, bytes, sha256 } = kept;
     const file = join(dir, kept.file);
-    return {
-      record: shownRecord(keeping, source, {
-        archive_id,
-        file,
-        bytes,
-        sha256,
-        status: 'unchanged',
-      }),
-      because: `Nothing to do: ${file} is the archive of the newest backup of ${ref.name}.`,
+    const known = { archive_id, file, bytes, sha256, status: 'unchanged' };
+    const record = shownRecord(keeping, source, known);
+    const because = `${file} is the archive of the newest backup of ${ref.name}.`;
+    const keep = { install_id: ref.id, count, momentOf };
+    const old = surplus(all, keep, kept.file);
+    if (old.length === 0) return { record, because: `Nothing to do: ${because}` };
+    if (context.dryRun) for (const line of removals(dir, old)) context.info(line);
+    const { interrupted } = context.downloads;
+    const finish = async () => {
+      const pruned = await pruneArchives(dir, { ...keep, newest: kept.file, interrupted });
+      showPruned(keeping, pruned);
+      return { ...record, ...pruned };
     };
+    return { record, because, finish };
   }
   return undefined;
+}
+
+function removals(dir: string, old: readonly KeptArchive[]): string[] {
+  return old.map((one) => `Then ${join(dir, one.file)} would be removed.`);
+}
+
+function showPruned({ context, dir }: Keeping, { removed, changed }: Pruned): void {
+  for (const one of removed) context.info(`Removed ${join(dir, one)}.`);
+  for (const one of changed) {
+    context.info(
+      `${join(dir, one)} is not the file that hms downloaded, so hms does not remove it.`,
+    );
+  }
 }
 
 /** A file that hms did not put there, or that has changed, is not replaced. @throws HmsError usage */
@@ -111,12 +132,12 @@ export async function refuseForeignFile(keeping: Keeping, source: SourceBackup):
 export async function wouldDo(keeping: Keeping, source?: SourceBackup): Promise<string[]> {
   const { ref, dir, count } = keeping;
   const kept = await readKeptArchives(dir);
-  const old = surplus(kept, { install_id: ref.id, count: count - 1 });
+  const old = surplus(kept, { install_id: ref.id, count: count - 1, momentOf });
   return [
     source
       ? `An archive of backup ${source.id} would be downloaded to ${join(dir, nameOf(keeping, source))}.`
       : `An archive of the new backup would be downloaded to ${dir}.`,
-    ...old.map((one) => `Then ${join(dir, one.file)} would be removed.`),
+    ...removals(dir, old),
   ];
 }
 
@@ -148,18 +169,12 @@ export async function keepDownloaded(
   };
   const { interrupted } = context.downloads;
   const place = () => file.keepAsNew(path);
-  const { removed, changed } = await keepArchive(dir, added, { count, place, interrupted }).finally(
-    file.drop,
-  );
+  const keep = { count, momentOf, place, interrupted };
+  const pruned = await keepArchive(dir, added, keep).finally(file.drop);
   context.info(
     `Downloaded ${path}: ${sizeOf(bytes)}, ${numberOf(files, 'file')}, all of them checked.`,
   );
-  for (const one of removed) context.info(`Removed ${join(dir, one)}.`);
-  for (const one of changed) {
-    context.info(
-      `${join(dir, one)} is not the file that hms downloaded, so hms does not remove it.`,
-    );
-  }
+  showPruned(keeping, pruned);
   const { archive_id } = added;
   return shownRecord(keeping, source, {
     archive_id,
@@ -167,7 +182,6 @@ export async function keepDownloaded(
     status: 'downloaded',
     bytes,
     sha256,
-    removed,
-    changed,
+    ...pruned,
   });
 }

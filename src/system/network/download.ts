@@ -4,17 +4,37 @@
  */
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { isIP, type Socket } from 'node:net';
-import { HmsError } from '../../core/errors.ts';
+import { HmsError, TransportError } from '../../core/errors.ts';
+import { numberOf } from '../../core/wording.ts';
 import type { Fetch, FetchInit, FetchResponse, Headers } from '../system.ts';
 import { openCollector } from '../v8-flags.ts';
 import { type Trust, trustOptions } from './certificates.ts';
 import { maxHeadBytes } from './informational-responses.ts';
 import type { NetworkOptions } from './network.ts';
 import { openTunnel, proxyFor } from './proxy.ts';
+import { isTextType } from './text-type.ts';
 import { defaultLimits, type NetworkLimits, transportError } from './transport-failure.ts';
 
+/** Times in milliseconds. */
+export interface DownloadLimits extends NetworkLimits {
+  /** For all of a response that is no file. hms only shows its start. */
+  message: number;
+  /** A file that has less than `bytes` in `ms` of waiting has stalled. */
+  rate: { bytes: number; ms: number };
+}
+
 /** Storage may take its time to find a large file, and to read on in it. */
-const downloadLimits: NetworkLimits = { ...defaultLimits, headers: 60_000, body: 60_000 };
+const downloadLimits: DownloadLimits = {
+  ...defaultLimits,
+  headers: 60_000,
+  body: 60_000,
+  message: 10_000,
+  rate: { bytes: 120 * 1024, ms: 120_000 },
+};
+
+interface DownloadOptions extends Pick<NetworkOptions, 'caFile'> {
+  limits?: Partial<DownloadLimits>;
+}
 
 /** As in network.ts. */
 const addressTimeoutMs = 2000;
@@ -24,7 +44,8 @@ const collectedBytes = 8 * 1024 * 1024;
 
 let collect: (() => void) | undefined;
 
-export function openDownloads({ caFile, limits = downloadLimits }: NetworkOptions): Fetch {
+export function openDownloads({ caFile, limits: changed }: DownloadOptions): Fetch {
+  const limits = { ...downloadLimits, ...changed };
   let trust: Promise<Trust> | undefined;
   return async (url, init) => {
     // As in network.ts: certificates are always checked.
@@ -35,7 +56,7 @@ export function openDownloads({ caFile, limits = downloadLimits }: NetworkOption
 }
 
 interface Connecting {
-  limits: NetworkLimits;
+  limits: DownloadLimits;
   trusted: Trust;
 }
 
@@ -77,7 +98,7 @@ async function receive(
     return {
       status: response.statusCode ?? 0,
       headers: headersOf(response),
-      body: piecesOf(response, limits.body, failed),
+      body: piecesOf(response, limits, failed),
     };
   } catch (error) {
     return failed(error);
@@ -126,18 +147,18 @@ function responseTo(
   }).finally(() => clearTimeout(limit));
 }
 
-/** Reads a piece when it is asked for. The limit counts only while hms waits for the server. */
+/** Reads a piece when it is asked for. The limits count only while hms waits for the server. */
 async function* piecesOf(
   response: IncomingMessage,
-  limitMs: number,
+  limits: DownloadLimits,
   failed: (error: unknown) => never,
 ): AsyncGenerator<Uint8Array> {
   const pieces: AsyncIterator<Uint8Array> = response[Symbol.asyncIterator]();
+  const next = isFile(response) ? fileReader(response, limits) : messageReader(response, limits);
   let uncollected = 0;
   try {
     for (;;) {
-      const limit = setTimeout(() => response.destroy(limitError('BODY')), limitMs);
-      const { done, value } = await pieces.next().finally(() => clearTimeout(limit));
+      const { done, value } = await next(pieces);
       if (done) return;
       yield value;
       uncollected += value.length;
@@ -151,6 +172,54 @@ async function* piecesOf(
   } finally {
     response.destroy();
   }
+}
+
+function isFile({ statusCode, headers }: IncomingMessage): boolean {
+  return statusCode === 200 && !isTextType(headers['content-type'] ?? '');
+}
+
+type NextPiece = (pieces: AsyncIterator<Uint8Array>) => Promise<IteratorResult<Uint8Array>>;
+
+/** The next piece, and how many milliseconds it took. The connection ends after the limit. */
+async function pieceWithin(
+  pieces: AsyncIterator<Uint8Array>,
+  response: IncomingMessage,
+  limitMs: number,
+) {
+  const start = performance.now();
+  const limit = setTimeout(() => response.destroy(limitError('BODY')), limitMs);
+  const piece = await pieces.next().finally(() => clearTimeout(limit));
+  return { piece, ms: performance.now() - start };
+}
+
+function fileReader(response: IncomingMessage, { body, rate }: DownloadLimits): NextPiece {
+  let [waitedMs, bytes] = [0, 0];
+  return async (pieces) => {
+    const { piece, ms } = await pieceWithin(pieces, response, body);
+    if (piece.done) return piece;
+    waitedMs += ms;
+    bytes += piece.value.length;
+    if (waitedMs < rate.ms) return piece;
+    if (bytes < rate.bytes) throw stalled(bytes, waitedMs);
+    [waitedMs, bytes] = [0, 0];
+    return piece;
+  };
+}
+
+function messageReader(response: IncomingMessage, { message, body }: DownloadLimits): NextPiece {
+  let leftMs = message;
+  return async (pieces) => {
+    const { piece, ms } = await pieceWithin(pieces, response, Math.min(leftMs, body));
+    leftMs = Math.max(leftMs - ms, 0);
+    return piece;
+  };
+}
+
+function stalled(bytes: number, ms: number): TransportError {
+  const took = `${Number((ms / 1000).toPrecision(2))} s`;
+  return new TransportError(`it stalled, with ${numberOf(bytes, 'byte')} in ${took}`, {
+    sent: true,
+  });
 }
 
 function headersOf({ headers }: IncomingMessage): Headers {
