@@ -112,6 +112,7 @@ describe('10.13: domains update', () => {
     ['a wildcard', { name: '*.harbour-shop.example' }, 'is a wildcard'],
     ['a redirect', { redirects_to: [{ id: shop, name: 'a.example' }] }, 'redirects to a.example'],
     ['a redirect to an id', { redirects_to: null, redirect_to: { id: shop } }, 'redirects to'],
+    ['a redirect in a text', { redirects_to: [], redirect_to: 'a.example' }, 'redirects to a.exa'],
   ])('%s does not become the primary domain', async (_, fields, text) => {
     const ran = await run(`domains update museumprod ${shop} --primary`, {
       prepare: changed('harbour-shop.example', { id: shop, ...fields }),
@@ -197,6 +198,29 @@ describe('10.14: domains remove', () => {
     expect(ran.code).toBe(2);
     expect(ran.stderr).toMatch(/Redirects to it +museumprod\.sandbox\.example/);
     expect(ran.stderr).toMatch(/Environment +production/);
+  });
+
+  test.each([
+    ['a text beside an empty list', { redirects_to: [], redirect_to: 'Harbour-Shop.example' }],
+    ['the text of an id', { redirects_to: null, redirect_to: shop }],
+    ['a list of texts', { redirects_to: ['harbour-shop.example'] }],
+  ])('sees a redirect to it in %s', async (_, fields) => {
+    const ran = await run(`${remove} --yes`, {
+      prepare: changed('museumprod.sandbox.example', fields),
+    });
+    expect(ran.stderr).toMatch(/Redirects to it +museumprod\.sandbox\.example/);
+  });
+
+  test('refuses a name of two domains, and takes the id of one', async () => {
+    const prepare = changed('museumprod.sandbox.example', { name: 'Harbour-Shop.example.' });
+    const ran = await run(`${remove} ${sure}`, { prepare });
+    expect(ran.code).toBe(6);
+    expect(ran.stderr).toContain('2 domains are named');
+    expect(ran.stderr).toContain(shop);
+    expect(writes(ran)).toEqual([]);
+    const named = await run(`domains remove museumprod ${shop} ${sure}`, { prepare });
+    expect(named.code).toBe(0);
+    expect(writes(named)).toHaveLength(1);
   });
 
   test('names the reason when it is the primary domain', async () => {

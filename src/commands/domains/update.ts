@@ -8,7 +8,8 @@ import { type InstallRef, installRef } from '../../resolve/install.ts';
 import { install } from '../shared/arguments/install-argument.ts';
 import { differenceText } from '../shared/differing-fields.ts';
 import { domain } from './arguments.ts';
-import { domainView, redirect } from './view.ts';
+import { redirect } from './redirects.ts';
+import { domainView } from './view.ts';
 
 export const domainsUpdate = command({
   name: 'domains update',
