@@ -63,6 +63,8 @@ test.each([
   [inDays(30), 30],
   [inDays(29.9), 29],
   [inDays(-0.5), -1],
+  [inDays(30).slice(0, 10), 29],
+  ['2026-02-30', null],
   ['soon', null],
   [null, null],
 ])('what expires at %s has %s days left', async (expires_time, days_left) => {

@@ -6,6 +6,7 @@ import type { State } from '../src/sandbox/state.ts';
 import { createWorld, run, type WorldOptions, writes } from './support/world.ts';
 
 const shop = seedId('domain', 'harbour-shop.example');
+const target = seedId('domain', 'maritime-museum.example');
 const part1 = { sandbox: { part1: true } };
 
 /** Changes a domain of the fresh sandbox. */
@@ -141,12 +142,59 @@ describe('10.13: domains update', () => {
       'shows redirects_to other.example',
     ],
     ['--no-redirect', { redirects_to: [{ name: 'a.example' }] }, 'shows redirects_to a.example'],
-  ])('%s: says what the response shows instead', async (options, fields, text) => {
+    [
+      '--redirect-to maritime-museum.example',
+      { redirects_to: [], redirect_to: 'other.example' },
+      'shows redirect_to other.example',
+    ],
+    ['--no-redirect', { redirects_to: [], redirect_to: 'a.example' }, 'redirect_to a.example'],
+  ])('%s: fails with what the response shows instead', async (options, fields, text) => {
     const ran = await run(`${update} ${options}`, answeredWith(fields));
-    expect(ran.code).toBe(0);
+    expect(ran.code).toBe(8);
+    expect(ran.stdout).toContain('harbour-shop.example');
+    expect(writes(ran)).toHaveLength(1);
     expect(ran.stderr).toContain(text);
     expect(ran.stderr).toContain('hms domains get museumprod harbour-shop.example');
     expect(ran.stderr).not.toContain('Updated');
+  });
+
+  test.each([
+    ['--primary', { primary: undefined }],
+    ['--redirect-to maritime-museum.example', { redirects_to: undefined }],
+    ['--redirect-to maritime-museum.example', { redirects_to: [], redirect_to: target }],
+    ['--no-redirect', { redirects_to: undefined }],
+    ['--no-redirect', { redirects_to: [], redirect_to: 'nil' }],
+  ])('%s: a response with %j contradicts nothing', async (options, fields) => {
+    const ran = await run(`${update} ${options}`, answeredWith(fields));
+    expect(ran.code).toBe(0);
+    expect(ran.stderr).toContain('Updated harbour-shop.example.');
+  });
+
+  test('the primary domain of the record of the install does not become a redirect', async () => {
+    const prepare = (state: State) => {
+      for (const one of state.installs)
+        if (one.name === 'museumprod') one.primary_domain = 'Harbour-shop.example';
+    };
+    const ran = await run(`${update} --redirect-to maritime-museum.example`, { prepare });
+    expect(ran.code).toBe(6);
+    expect(ran.stderr).toContain('is the primary domain and cannot be a redirect');
+    expect(writes(ran)).toEqual([]);
+  });
+
+  test.each([
+    ['at once', { redirect_to: 'harbour-shop.example' }, 'maritime-museum.example'],
+    ['by another', { redirects_to: [{ id: target }] }, 'museumprod.sandbox.example'],
+  ])('a redirect that leads back %s is refused', async (_, fields, to) => {
+    const ran = await run(`${update} --redirect-to ${to}`, {
+      prepare(state) {
+        changed('maritime-museum.example', { redirects_to: [], redirect_to: shop })(state);
+        changed(to, fields)(state);
+      },
+    });
+    expect(ran.code).toBe(6);
+    expect(ran.stderr).toContain('would lead back to it. Nothing was sent.');
+    expect(ran.stderr).toContain('harbour-shop.example → ');
+    expect(writes(ran)).toEqual([]);
   });
 
   test('is not sent again when its answer is lost', async () => {
@@ -191,9 +239,9 @@ describe('10.14: domains remove', () => {
   });
 
   test('shows what redirects to it', async () => {
-    const target = { id: shop, name: 'harbour-shop.example' };
+    const redirects_to = [{ id: shop, name: 'harbour-shop.example' }];
     const ran = await run(`${remove} --yes`, {
-      prepare: changed('museumprod.sandbox.example', { redirects_to: [target] }),
+      prepare: changed('museumprod.sandbox.example', { redirects_to }),
     });
     expect(ran.code).toBe(2);
     expect(ran.stderr).toMatch(/Redirects to it +museumprod\.sandbox\.example/);
