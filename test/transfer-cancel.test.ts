@@ -188,6 +188,9 @@ describe('sites transfers', () => {
     const ran = await run(`sites transfers cancle acmeprod ${id}`);
     expect(ran).toMatchObject({ code: 2, requests: [] });
     expect(ran.stderr).toContain('Did you mean cancel?');
+    const alone = await run('sites transfers cancle');
+    expect(alone.code).toBe(5);
+    expect(alone.stderr).toContain('Did you mean cancel?');
   });
 
   test('an install whose name is a command below it is reached by its id', async () => {
