@@ -20,6 +20,7 @@ const certificate = (name: string, more = {}) => ({
 
 interface Answered {
   status?: number;
+  headers?: Record<string, string>;
   body: unknown;
 }
 
@@ -30,8 +31,8 @@ function serving(pages: (offset: number) => Answered): WorldOptions {
     async fetch(url, init) {
       const { pathname, searchParams } = new URL(url);
       if (!pathname.endsWith('/ssl_certificates')) return world.sandbox(url, init);
-      const { status = 200, body } = pages(Number(searchParams.get('offset') ?? 0));
-      return new Response(JSON.stringify(body), { status });
+      const { status = 200, headers = {}, body } = pages(Number(searchParams.get('offset') ?? 0));
+      return new Response(JSON.stringify(body), { status, headers });
     },
   };
 }
@@ -62,6 +63,8 @@ test.each([
   [inDays(30), 30],
   [inDays(29.9), 29],
   [inDays(-0.5), -1],
+  [inDays(30).slice(0, 10), 29],
+  ['2026-02-30', null],
   ['soon', null],
   [null, null],
 ])('what expires at %s has %s days left', async (expires_time, days_left) => {
@@ -147,12 +150,69 @@ describe('a list with several pages', () => {
           : { status: 503, body: {} },
       ),
     ],
+    [
+      'whose second page is not found',
+      serving((offset) =>
+        offset === 0
+          ? { body: { certificates: [certificate('a.example')], next_page_token: '1' } }
+          : { status: 404, body: { message: 'Not Found' } },
+      ),
+    ],
     ['without the list', serving(() => ({ body: { results: [] } }))],
     ['that is none', serving(() => ({ body: { certificates: ['x'] } }))],
     ['that is null', serving(() => ({ body: null }))],
   ])('%s is an error, and not a part of the list', async (_, options) => {
     const ran = await run('certs list acmeprod --json', options);
     expect(ran).toMatchObject({ code: 7, stdout: '' });
+  });
+});
+
+describe('a last page', () => {
+  const single = (more: object, headers = {}) =>
+    serving(() => ({ headers, body: { certificates: [certificate('a.example')], ...more } }));
+
+  test.each<[string, object, object?]>([
+    ['count', { count: 2 }],
+    ['total_size', { total_size: 9, next_page_token: null }],
+    ['meta', { meta: { total: 2 } }],
+    ['next', { next: '/v1/more' }],
+    ['has_more', { has_more: true }],
+    ['pages', { total_pages: 2 }],
+    ['a Link header', {}, { link: '<https://a.example/?page=2>; rel="next"' }],
+    ['a header with a total', {}, { 'x-total-count': '2' }],
+  ])('that says with %s that there are more is no whole list', async (_, more, headers) => {
+    const ran = await run('certs list acmeprod --json', single(more, headers));
+    expect(ran).toMatchObject({ code: 7, stdout: '' });
+    expect(ran.stderr).toContain('Incomplete list');
+    const limited = await run('certs list acmeprod --limit 1 --json', single(more, headers));
+    expect(limited.code).toBe(0);
+  });
+
+  test.each([
+    { count: 1 },
+    { count: 0, next: null, has_more: false },
+    { total_pages: 1, meta: { total: 1 } },
+  ])('with %j is whole', async (more) => {
+    expect((await run('certs list acmeprod --json', single(more))).code).toBe(0);
+  });
+
+  test('may count all pages, or only itself', async () => {
+    for (const [count, pages] of [
+      [3, 2],
+      [1, 1],
+    ]) {
+      const ran = await run(
+        'certs list acmeprod --json',
+        serving((offset) => {
+          const names = offset === 0 ? ['a.example', 'b.example'] : ['c.example'];
+          const next_page_token = offset === 0 ? '2' : null;
+          return {
+            body: { certificates: names.map((n) => certificate(n)), next_page_token, count, pages },
+          };
+        }),
+      );
+      expect(ran.code).toBe(0);
+    }
   });
 });
 

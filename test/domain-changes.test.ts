@@ -6,6 +6,7 @@ import type { State } from '../src/sandbox/state.ts';
 import { createWorld, run, type WorldOptions, writes } from './support/world.ts';
 
 const shop = seedId('domain', 'harbour-shop.example');
+const target = seedId('domain', 'maritime-museum.example');
 const part1 = { sandbox: { part1: true } };
 
 /** Changes a domain of the fresh sandbox. */
@@ -112,6 +113,7 @@ describe('10.13: domains update', () => {
     ['a wildcard', { name: '*.harbour-shop.example' }, 'is a wildcard'],
     ['a redirect', { redirects_to: [{ id: shop, name: 'a.example' }] }, 'redirects to a.example'],
     ['a redirect to an id', { redirects_to: null, redirect_to: { id: shop } }, 'redirects to'],
+    ['a redirect in a text', { redirects_to: [], redirect_to: 'a.example' }, 'redirects to a.exa'],
   ])('%s does not become the primary domain', async (_, fields, text) => {
     const ran = await run(`domains update museumprod ${shop} --primary`, {
       prepare: changed('harbour-shop.example', { id: shop, ...fields }),
@@ -140,12 +142,59 @@ describe('10.13: domains update', () => {
       'shows redirects_to other.example',
     ],
     ['--no-redirect', { redirects_to: [{ name: 'a.example' }] }, 'shows redirects_to a.example'],
-  ])('%s: says what the response shows instead', async (options, fields, text) => {
+    [
+      '--redirect-to maritime-museum.example',
+      { redirects_to: [], redirect_to: 'other.example' },
+      'shows redirect_to other.example',
+    ],
+    ['--no-redirect', { redirects_to: [], redirect_to: 'a.example' }, 'redirect_to a.example'],
+  ])('%s: fails with what the response shows instead', async (options, fields, text) => {
     const ran = await run(`${update} ${options}`, answeredWith(fields));
-    expect(ran.code).toBe(0);
+    expect(ran.code).toBe(8);
+    expect(ran.stdout).toContain('harbour-shop.example');
+    expect(writes(ran)).toHaveLength(1);
     expect(ran.stderr).toContain(text);
     expect(ran.stderr).toContain('hms domains get museumprod harbour-shop.example');
     expect(ran.stderr).not.toContain('Updated');
+  });
+
+  test.each([
+    ['--primary', { primary: undefined }],
+    ['--redirect-to maritime-museum.example', { redirects_to: undefined }],
+    ['--redirect-to maritime-museum.example', { redirects_to: [], redirect_to: target }],
+    ['--no-redirect', { redirects_to: undefined }],
+    ['--no-redirect', { redirects_to: [], redirect_to: 'nil' }],
+  ])('%s: a response with %j contradicts nothing', async (options, fields) => {
+    const ran = await run(`${update} ${options}`, answeredWith(fields));
+    expect(ran.code).toBe(0);
+    expect(ran.stderr).toContain('Updated harbour-shop.example.');
+  });
+
+  test('the primary domain of the record of the install does not become a redirect', async () => {
+    const prepare = (state: State) => {
+      for (const one of state.installs)
+        if (one.name === 'museumprod') one.primary_domain = 'Harbour-shop.example';
+    };
+    const ran = await run(`${update} --redirect-to maritime-museum.example`, { prepare });
+    expect(ran.code).toBe(6);
+    expect(ran.stderr).toContain('is the primary domain and cannot be a redirect');
+    expect(writes(ran)).toEqual([]);
+  });
+
+  test.each([
+    ['at once', { redirect_to: 'harbour-shop.example' }, 'maritime-museum.example'],
+    ['by another', { redirects_to: [{ id: target }] }, 'museumprod.sandbox.example'],
+  ])('a redirect that leads back %s is refused', async (_, fields, to) => {
+    const ran = await run(`${update} --redirect-to ${to}`, {
+      prepare(state) {
+        changed('maritime-museum.example', { redirects_to: [], redirect_to: shop })(state);
+        changed(to, fields)(state);
+      },
+    });
+    expect(ran.code).toBe(6);
+    expect(ran.stderr).toContain('would lead back to it. Nothing was sent.');
+    expect(ran.stderr).toContain('harbour-shop.example → ');
+    expect(writes(ran)).toEqual([]);
   });
 
   test('is not sent again when its answer is lost', async () => {
@@ -190,13 +239,36 @@ describe('10.14: domains remove', () => {
   });
 
   test('shows what redirects to it', async () => {
-    const target = { id: shop, name: 'harbour-shop.example' };
+    const redirects_to = [{ id: shop, name: 'harbour-shop.example' }];
     const ran = await run(`${remove} --yes`, {
-      prepare: changed('museumprod.sandbox.example', { redirects_to: [target] }),
+      prepare: changed('museumprod.sandbox.example', { redirects_to }),
     });
     expect(ran.code).toBe(2);
     expect(ran.stderr).toMatch(/Redirects to it +museumprod\.sandbox\.example/);
     expect(ran.stderr).toMatch(/Environment +production/);
+  });
+
+  test.each([
+    ['a text beside an empty list', { redirects_to: [], redirect_to: 'Harbour-Shop.example' }],
+    ['the text of an id', { redirects_to: null, redirect_to: shop }],
+    ['a list of texts', { redirects_to: ['harbour-shop.example'] }],
+  ])('sees a redirect to it in %s', async (_, fields) => {
+    const ran = await run(`${remove} --yes`, {
+      prepare: changed('museumprod.sandbox.example', fields),
+    });
+    expect(ran.stderr).toMatch(/Redirects to it +museumprod\.sandbox\.example/);
+  });
+
+  test('refuses a name of two domains, and takes the id of one', async () => {
+    const prepare = changed('museumprod.sandbox.example', { name: 'Harbour-Shop.example.' });
+    const ran = await run(`${remove} ${sure}`, { prepare });
+    expect(ran.code).toBe(6);
+    expect(ran.stderr).toContain('2 domains are named');
+    expect(ran.stderr).toContain(shop);
+    expect(writes(ran)).toEqual([]);
+    const named = await run(`domains remove museumprod ${shop} ${sure}`, { prepare });
+    expect(named.code).toBe(0);
+    expect(writes(named)).toHaveLength(1);
   });
 
   test('names the reason when it is the primary domain', async () => {

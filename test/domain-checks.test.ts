@@ -63,6 +63,63 @@ test.each([
 });
 
 describe('a report', () => {
+  const own = { http_error: null, dns_error: null };
+
+  test.each<[string, object]>([
+    ['the second domain without a name', { domains: [own, { http_error: 'refused' }] }],
+    ['any domain of several', { domains: [own, own, { dns_error: 'NXDOMAIN' }] }],
+    ['a domain, under another name', { domains: [{ error: 'refused' }] }],
+    [
+      'a domain with a name beside the wanted one',
+      { domains: [{ name: 'acme-outdoor.example' }, { name: 'b.example', dns_error: 'none' }] },
+    ],
+    ['no domain, but beside them', { domains: [own], dns_error: 'NXDOMAIN' }],
+  ])('with an error of %s has a finding', async (_, report) => {
+    const ran = await run(`${check} --wait`, reporting({ complete: true, ...report }));
+    expect(ran.code).toBe(12);
+    expect(ran.stdout).not.toBe('');
+  });
+
+  test.each<[string, object, string]>([
+    ['an error of its own', { error: 'timed out' }, 'timed out'],
+    ['errors of its own', { errors: [{ message: 'words' }] }, 'words'],
+    ['a failed status', { status: 'failed' }, 'status is failed'],
+    ['an error while it is not complete', { complete: false, error: 'no worker' }, 'no worker'],
+  ])('with %s is no result', async (_, report, text) => {
+    const options = reporting({ complete: true, domains: [own], ...report });
+    const ran = await run(`${check} --wait`, options);
+    expect(ran.code).toBe(8);
+    expect(ran.stderr).toContain(text);
+    const looked = await run(`domains check acmeprod --report ${seedId('check', 'any')}`, options);
+    expect(looked).toMatchObject({ code: 8, stdout: '' });
+  });
+
+  test.each<[string, object]>([
+    ['domain', { name: 'other.example' }],
+    ['domain, as a field', { domain: 'other.example' }],
+    ['domain by its id', { domain_id: seedId('domain', 'other') }],
+    ['domain by the id in a record', { domains: [{ ...own, domain_id: seedId('domain', 'x') }] }],
+    ['report', { report_id: seedId('check', 'other') }],
+    ['report, and not complete', { report_id: seedId('check', 'other'), complete: false }],
+  ])('that names another %s is not the wanted one', async (_, report) => {
+    const options = reporting({ complete: true, domains: [own], ...report });
+    const ran = await run(`${check} --wait`, options);
+    expect(ran).toMatchObject({ code: 8, stdout: '' });
+    expect(ran.stderr).toContain('its report is about');
+    const line = `domains check acmeprod acme-outdoor.example --report ${seedId('check', 'any')}`;
+    expect(await run(line, options)).toMatchObject({ code: 5, stdout: '' });
+  });
+
+  test('of the wanted domain by its name, its id and its own id is accepted', async () => {
+    const report_id = seedId('check', 'any');
+    const domain_id = seedId('domain', 'acme-outdoor.example');
+    const report = { report_id, domain_id, name: 'ACME-outdoor.example', domains: [own] };
+    const line = `domains check acmeprod acme-outdoor.example --report ${report_id} --json`;
+    const ran = await run(line, reporting({ complete: true, ...report }));
+    expect(ran.code).toBe(0);
+    expect(JSON.parse(ran.stdout)).toMatchObject({ name: 'acme-outdoor.example', report_id });
+  });
+
   test('about another domain is not accepted', async () => {
     const domains = [{ name: 'other.example', dns_error: null }];
     const ran = await run(`${check} --wait`, reporting({ complete: true, domains }));

@@ -208,7 +208,7 @@ describe('the answer', () => {
       const { options } = serving(async () => new Response(body, { status: 201 }));
       const ran = await imported(two, '', options);
       expect(ran.code).toBe(11);
-      expect(results(ran)).toEqual(['one.example refused', 'two.example refused']);
+      expect(results(ran)).toEqual(['one.example unknown', 'two.example unknown']);
     },
   );
 

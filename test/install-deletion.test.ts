@@ -1,7 +1,9 @@
 /** 10.18: an install is deleted: by its name, with its loss shown, and never twice. */
 import { describe, expect, test } from 'vitest';
+import { recordIn } from '../src/core/json.ts';
 import { seedId } from '../src/sandbox/seed/ids.ts';
 import type { State } from '../src/sandbox/state.ts';
+import { lastError } from './support/fleet.ts';
 import { createWorld, run, type WorldOptions, writes } from './support/world.ts';
 
 const sure = '--yes --confirm acmedev';
@@ -67,16 +69,25 @@ describe('after it was accepted', () => {
   });
 
   test.each([
-    ['still shown', 200, 'It still shows the install.'],
     ['not readable', 503, 'hms could not look at it'],
     ['forbidden', 403, 'hms could not look at it'],
   ])('and is %s, no more is said than was seen', async (_, status, text) => {
-    const body = status === 200 ? JSON.stringify({ id: dev, name: 'acmedev' }) : undefined;
-    const ran = await run(`${remove} --retries 0`, lookAnswered(status, body));
+    const ran = await run(`${remove} --retries 0`, lookAnswered(status));
     expect(ran.code).toBe(0);
     expect(ran.stderr).toContain('The service accepted the deletion of acmedev.');
     expect(ran.stderr).toContain(text);
     expect(ran.stderr).not.toContain('Deleted acmedev');
+  });
+
+  test('and is still shown, the outcome is unknown: exit 10', async () => {
+    const body = JSON.stringify({ id: dev, name: 'acmedev' });
+    const ran = await run(`${remove} --json`, lookAnswered(200, body));
+    expect(ran.code).toBe(10);
+    expect(writes(ran)).toHaveLength(1);
+    const { kind, message, hint } = lastError(ran);
+    expect(kind).toBe('unknown');
+    expect(message).toContain('accepted the deletion of acmedev, but still shows the install.');
+    expect(hint).toContain(`hms installs get ${dev}`);
   });
 
   test('a 404 proves nothing where the service shows no single install', async () => {
@@ -86,6 +97,56 @@ describe('after it was accepted', () => {
     const ran = await run(remove, { sandbox: { faults: [rule] } });
     expect(ran.code).toBe(0);
     expect(ran.stderr).toContain('The service accepted the deletion of acmedev. To check');
+  });
+});
+
+describe('an install that is not as the list shows it', () => {
+  /** The service shows the install alone with these fields, and the list as before. */
+  const shownAlone = (fields: object): WorldOptions => {
+    const world = createWorld();
+    return {
+      async fetch(url, init) {
+        const answer = await world.sandbox(url, init);
+        if (init.method !== 'GET' || !url.endsWith(dev)) return answer;
+        return new Response(JSON.stringify({ ...recordIn(await answer.json()), ...fields }));
+      },
+    };
+  };
+
+  test.each([
+    ['name', { name: 'acmeprod' }, 'name: acmedev in the list, acmeprod in the install'],
+    ['environment', { environment: 'production' }, 'environment: development in the list'],
+    ['account', { account: { id: seedId('account', 'other') } }, 'account.id: '],
+  ])('is not deleted: another %s', async (_, fields, text) => {
+    for (const options of ['', '--dry-run', `--backup-first ${notify}`]) {
+      const ran = await run(`${remove} ${options} --json`, shownAlone(fields));
+      expect(ran).toMatchObject({ code: 6, stdout: '' });
+      expect(lastError(ran)).toMatchObject({ kind: 'changed' });
+      expect(lastError(ran).details.join()).toContain(text);
+      expect(writes(ran)).toEqual([]);
+    }
+  });
+
+  test('is not deleted by a plan that is applied later either', async () => {
+    let fields = {};
+    const sandbox = createWorld();
+    const world = createWorld({
+      async fetch(url, init) {
+        const answer = await sandbox.sandbox(url, init);
+        if (init.method !== 'GET' || !url.endsWith(dev)) return answer;
+        return new Response(JSON.stringify({ ...recordIn(await answer.json()), ...fields }));
+      },
+    });
+    expect((await world.run('installs delete acmedev --plan-out plan.json')).code).toBe(0);
+    fields = { environment: 'production' };
+    const ran = await world.run(`apply plan.json ${sure}`);
+    expect(ran.code).toBe(6);
+    expect(writes(ran)).toEqual([]);
+  });
+
+  test('is deleted if the service only writes it otherwise, or leaves out a field', async () => {
+    const fields = { environment: 'Development', account: undefined };
+    expect((await run(remove, shownAlone(fields))).code).toBe(0);
   });
 });
 

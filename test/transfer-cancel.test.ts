@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { seedId } from '../src/sandbox/seed/ids.ts';
 import type { State } from '../src/sandbox/state.ts';
+import { lastError } from './support/fleet.ts';
 import { lines, prepareFor } from './support/lines.ts';
 import { createWorld, run, type WorldOptions, writes } from './support/world.ts';
 
@@ -71,13 +72,30 @@ describe('sites transfers cancel', () => {
   });
 
   test.each([
-    ['still scheduled', 200, { id, status: 'scheduled' }, 'Its status is still scheduled.'],
     ['not readable', 503, {}, 'hms could not look at it'],
     ['gone', 404, { message: 'Not Found' }, 'The service no longer shows it.'],
   ])('and the transfer is %s: no more is said than was seen', async (_, status, body, text) => {
     const ran = await run(`${cancel} --yes --retries 0`, lookAnswered(status, body));
     expect(ran.code).toBe(0);
     expect(ran.stderr).toContain(text);
+  });
+
+  test.each([
+    ['scheduled', 10, 'its status is still scheduled.'],
+    ['pending', 10, 'its status is still pending.'],
+    ['in_progress', 8, 'its status is now in_progress.'],
+    ['completed', 8, 'its status is now completed.'],
+    ['failed', 8, 'its status is now failed.'],
+    ['words', 10, 'its status is words.'],
+  ])('accepted, and then shown as %s, ends with %i', async (status, code, text) => {
+    const ran = await run(`${cancel} --yes --json`, lookAnswered(200, { id, status }));
+    expect(ran.code).toBe(code);
+    expect(writes(ran)).toHaveLength(1);
+    expect(JSON.parse(ran.stdout)).toMatchObject({ status });
+    const { message, hint } = lastError(ran);
+    expect(message).toContain(text);
+    expect(hint).toContain(`hms sites transfers get ${site} ${id}`);
+    expect(ran.stderr).not.toContain('is cancelled');
   });
 
   test.each(['started', 'in_progress', 'completed', 'failed', 'words'])(
@@ -170,6 +188,9 @@ describe('sites transfers', () => {
     const ran = await run(`sites transfers cancle acmeprod ${id}`);
     expect(ran).toMatchObject({ code: 2, requests: [] });
     expect(ran.stderr).toContain('Did you mean cancel?');
+    const alone = await run('sites transfers cancle');
+    expect(alone.code).toBe(5);
+    expect(alone.stderr).toContain('Did you mean cancel?');
   });
 
   test('an install whose name is a command below it is reached by its id', async () => {

@@ -113,10 +113,10 @@ export interface Plan {
   /** The files that the request sends. Reads them. */
   files?(): Promise<readonly SeenFile[]>;
   /**
-   * Looks at what became of the request, where it starts no job and its response shows no record. Its line replaces
-   * those of `acceptedLines`.
+   * Looks at what became of the request, where it starts no job: at the response, or at the service if the response
+   * shows no record. Its line replaces those of `acceptedLines`.
    */
-  lookAfter?(): Promise<SeenAfter>;
+  lookAfter?(body: ReceivedRecord): Promise<SeenAfter>;
   /** Notes to print before sending: DNS records to create, dates. */
   notes?: readonly string[];
 }

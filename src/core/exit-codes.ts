@@ -77,7 +77,8 @@ export const exitCodes = {
   ambiguous: {
     code: 6,
     meaning:
-      'Nothing was sent. Several backups may be the `latest`, or several people have the same e-mail address.',
+      'Nothing was sent. Several backups may be the `latest`, several people have the same e-mail address, or several ' +
+      'domains have the same name.',
     changedNothing: true,
     failsAgain: true,
   },

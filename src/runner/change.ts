@@ -2,13 +2,7 @@
 import type { Reply } from '../client/api.ts';
 import type { Command, CommandOf } from '../command-model/definition.ts';
 import type { CommandInput, RunnerInput } from '../command-model/input.ts';
-import type {
-  AlreadyDone,
-  ConfirmationTarget,
-  Plan,
-  Preview,
-  SeenAfter,
-} from '../command-model/plan.ts';
+import type { AlreadyDone, ConfirmationTarget, Plan, Preview } from '../command-model/plan.ts';
 import { followedBy, listOf, type Result } from '../command-model/result.ts';
 import type { Service } from '../command-model/services.ts';
 import { shellQuoted } from '../command-model/values.ts';
@@ -333,20 +327,21 @@ async function lookedAfter(
   plan: Plan,
   reply: Reply<unknown>,
   run: RunningChange,
-  look: () => Promise<SeenAfter>,
+  look: NonNullable<Plan['lookAfter']>,
 ): Promise<Result> {
   const { command, session } = run;
   const body = acceptedRecord(reply.body);
   await refuseFailed(plan, body, run);
   await recordDone(plan, body, run);
   await session.onAccepted?.(body);
-  const { record, line, status, error } = await look();
+  const { record, line, status, error } = await look(body);
   const replied = replyResult(command, plan, reply, run);
   if (status !== undefined) replied.record = { ...recordIn(replied.record), status };
   const result = record ? finalResult(record, command, session) : replied;
   return followedBy(result, {
     async shown() {
-      session.ui.hint(line);
+      // A line is empty when the error says it.
+      if (line !== '') session.ui.hint(line);
       if (error) throw error;
     },
   });

@@ -1,5 +1,6 @@
 /** Reads every page of the certificates of an install (docs/service.md 10.17). */
-import type { Api, Pages } from '../../client/api.ts';
+import type { Api, Pages, Reply } from '../../client/api.ts';
+import { claimsIn, headerClaims } from '../../client/pages/paging-fields.ts';
 import { HmsError } from '../../core/errors.ts';
 import { isObject, type JsonObject, jsonText, recordIn } from '../../core/json.ts';
 import { numberOf } from '../../core/wording.ts';
@@ -8,8 +9,9 @@ import { numberOf } from '../../core/wording.ts';
 const limit = 100;
 
 /**
- * The response has no total and the records have no id. So only `next_page_token` says that there are more, and a page
- * that repeats a record says that the service ignores the offset.
+ * The response of the source has no total and the records have no id. So `next_page_token` says that there are more, and
+ * a page that repeats a record says that the service ignores the offset. A total, or another word for more, of a service
+ * that sends them is compared at the end.
  * @param maxRecords stop after this many records
  * @throws HmsError unavailable, when the list cannot be read to its end
  */
@@ -25,8 +27,14 @@ export function certificatePages(
     const tokens = new Set<string>();
     let offset = 0;
     let count = 0;
+    let pages = 0;
     for (;;) {
-      const reply = await api.call('listCertificates', { install_id, limit, offset });
+      const reply = await api
+        .call('listCertificates', { install_id, limit, offset })
+        .catch((error) => {
+          const isLater = offset > 0 && error instanceof HmsError && error.kind === 'notFound';
+          throw isLater ? incomplete(name, count, 'the service finds no next page') : error;
+        });
       const body = recordIn(reply.body);
       const page = recordsOf(body.certificates, name);
       if (page.some((one) => seen.has(jsonText(one))))
@@ -34,9 +42,15 @@ export function certificatePages(
       for (const one of page) seen.add(jsonText(one));
       const shown = page.slice(0, maxRecords - count);
       count += shown.length;
+      pages += 1;
       yield shown;
       const token = tokenOf(body.next_page_token);
-      if (token === undefined || count >= maxRecords) return;
+      if (count >= maxRecords) return;
+      if (token === undefined) {
+        const why = whyPartial(reply, { count, pages });
+        if (why !== undefined) throw incomplete(name, count, `the last page says: ${why}`);
+        return;
+      }
       if (page.length === 0)
         throw incomplete(name, count, 'a page is empty, but names another one');
       if (tokens.has(token)) throw incomplete(name, count, `the service repeats page '${token}'`);
@@ -50,6 +64,24 @@ export function certificatePages(
   }
 
   return { [Symbol.asyncIterator]: records, batches, total: () => undefined };
+}
+
+/** What was read before the list ended. */
+interface ReadSoFar {
+  count: number;
+  pages: number;
+}
+
+/** How the last page says that the list goes on, or that it has more than was read. */
+function whyPartial({ body, headers }: Reply<unknown>, read: ReadSoFar): string | undefined {
+  for (const claims of [claimsIn(body), headerClaims(headers)]) {
+    const { more, missing, total, pages, remaining } = claims;
+    const reason = more ?? missing ?? remaining;
+    if (reason !== undefined) return reason;
+    if (total !== undefined && total.count > read.count) return total.text;
+    if (pages !== undefined && pages.count > read.pages) return pages.text;
+  }
+  return undefined;
 }
 
 /** @throws HmsError unavailable */

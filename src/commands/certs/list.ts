@@ -95,7 +95,7 @@ function withDaysLeft(
       // The clock of the service is known from here on.
       const current = laterClock(now(), serviceNow()).now;
       yield batch.flatMap((one) => {
-        const leftMs = momentOf(one.expires_time) - current;
+        const leftMs = expiryOf(one) - current;
         const days_left = Number.isNaN(leftMs) ? null : Math.floor(leftMs / dayMs);
         const isLater = withinMs !== undefined && leftMs > withinMs;
         if (days_left === null && withinMs !== undefined) undated += 1;
@@ -105,6 +105,12 @@ function withDaysLeft(
     if (undated > 0)
       info(`Shown too: ${numberOf(undated, 'certificate')} without a date of expiry.`);
   });
+}
+
+/** Milliseconds; NaN without a date. A date without a time may mean any moment of the day, so its begin counts. */
+function expiryOf({ expires_time: given }: JsonObject): number {
+  const isDay = typeof given === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(given);
+  return momentOf(isDay ? `${given}T00:00Z` : given);
 }
 
 type CertificateBatches = AsyncIterable<JsonObject[]>;

@@ -2,6 +2,7 @@
 import type { Context } from '../../command-model/definition.ts';
 import type { Job } from '../../command-model/plan.ts';
 import { plain } from '../../command-model/view.ts';
+import { failureIn } from '../../contract/failure.ts';
 import { domainKey } from '../../core/compare-names.ts';
 import { HmsError } from '../../core/errors.ts';
 import { isObject, type JsonObject, recordIn } from '../../core/json.ts';
@@ -18,20 +19,33 @@ export interface CheckSubject {
 }
 
 /**
- * The report as received, with its id and the name of the domain.
+ * The report as received, with its id and the name of the domain as hms asked for them.
  * @throws HmsError unavailable, when the response has no report
  */
 export async function readReport(
   { api }: Pick<Context, 'api'>,
-  { ref, name, report: report_id }: CheckSubject,
-): Promise<JsonObject> {
+  subject: CheckSubject,
+): Promise<CheckReport> {
+  const { ref, name, report: report_id } = subject;
   const { body } = await api.call('getDomainCheck', { install_id: ref.id, report_id });
-  const { report } = recordIn(body);
+  const { report, ...around } = recordIn(body);
   if (!isObject(report)) {
     throw new HmsError('unavailable', `The response to check ${report_id} has no report.`);
   }
-  const record = { report_id, ...report };
-  return { name: name ?? nameIn(reportedDomain(record)) ?? null, ...record };
+  const shown = name ?? nameIn(reportedDomain(report)) ?? null;
+  return {
+    record: { name: shown, ...report, ...(shown === null ? {} : { name: shown }), report_id },
+    other: otherSubject([around, report, ...domainsIn(report)], subject),
+    error: errorOf(report),
+  };
+}
+
+export interface CheckReport {
+  record: JsonObject;
+  /** What the report is about, if it names something else than was asked for. */
+  other: string | undefined;
+  /** Why the check itself failed. */
+  error: string | undefined;
 }
 
 function domainsIn({ domains }: JsonObject): JsonObject[] {
@@ -41,7 +55,7 @@ function domainsIn({ domains }: JsonObject): JsonObject[] {
 /** The services of part 2 are not shown to name the domain of a report. */
 function nameIn(found: JsonObject | undefined): string | undefined {
   const name = found?.name ?? found?.domain;
-  return typeof name === 'string' ? name : undefined;
+  return typeof name === 'string' && name.trim() !== '' ? name : undefined;
 }
 
 /** The domain of the report with the name of the record, otherwise the first one. */
@@ -56,19 +70,73 @@ function isNamed(one: JsonObject, wanted: string | undefined): boolean {
   return name !== undefined && domainKey(name) === wanted;
 }
 
-/** The names in the report, if it names domains and the wanted one is not among them. */
-export function otherSubject(record: JsonObject, { name }: CheckSubject): string | undefined {
-  const names = domainsIn(record).flatMap((one) => nameIn(one) ?? []);
-  if (name === undefined || names.length === 0) return undefined;
+/** A list of names is about the wanted one, if it is among them. An id must be the wanted one. */
+function otherSubject(
+  [around, report, ...domains]: [JsonObject, JsonObject, ...JsonObject[]],
+  { name, id, report: report_id }: CheckSubject,
+): string | undefined {
+  const idsOf = (field: string, wanted: string | undefined) =>
+    [around, report, ...domains].flatMap((one) => {
+      const found = one[field];
+      const isOther =
+        typeof found === 'string' && found !== '' && found.toLowerCase() !== wanted?.toLowerCase();
+      return isOther && wanted !== undefined ? [found] : [];
+    });
+  const [otherReport] = idsOf('report_id', report_id);
+  if (otherReport !== undefined) return `report ${otherReport}`;
+  const [otherDomain] = idsOf('domain_id', id);
+  if (otherDomain !== undefined) return `domain ${otherDomain}`;
+  if (name === undefined) return undefined;
+  const own = [around, report].flatMap((one) => nameIn(one) ?? []);
+  const wrong = own.find((one) => domainKey(one) !== domainKey(name));
+  if (wrong !== undefined) return wrong;
+  const names = domains.flatMap((one) => nameIn(one) ?? []);
+  if (names.length === 0) return undefined;
   return names.some((one) => domainKey(one) === domainKey(name)) ? undefined : names.join(', ');
 }
 
-/** Why a completed report says nothing about the domain. */
-export function whyUseless(record: JsonObject, subject: CheckSubject): string | undefined {
+/** A failed check: findings in its domains are none of it. */
+function errorOf(report: JsonObject): string | undefined {
+  const { domains: _, ...own } = report;
+  const error = failureIn(own);
+  return error === undefined ? undefined : `the service reported an error: ${error}`;
+}
+
+/** Why a report says nothing about the domain. */
+export function whyUseless({ record, other, error }: CheckReport): string | undefined {
+  if (other !== undefined) return `its report is about ${other}`;
+  if (error !== undefined) return error;
   if (record.complete !== true) return undefined;
-  if (domainsIn(record).length === 0) return 'its report contains no domain';
-  const other = otherSubject(record, subject);
-  return other === undefined ? undefined : `its report is about ${other}`;
+  return domainsIn(record).length === 0 ? 'its report contains no domain' : undefined;
+}
+
+const errorFields = ['http_error', 'dns_error', 'error', 'errors'];
+
+/** The errors of every domain in the report: most services name none of them. */
+function errorLines(record: JsonObject): string[] {
+  return [record, ...domainsIn(record)].flatMap((one) =>
+    errorFields
+      .filter((field) => isError(one[field]))
+      .map((field) => {
+        const name = one === record ? undefined : nameIn(one);
+        const isOwn = name === undefined || isNamed(record, domainKey(name));
+        return `${isOwn ? '' : `${name}: `}${field}: ${plain(one[field])}`;
+      }),
+  );
+}
+
+function isError(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  if (isObject(value)) return Object.keys(value).length > 0;
+  return value !== undefined && value !== null && value !== '' && value !== false;
+}
+
+/** The value of a field for a table: of a domain with an error there, otherwise of the named one. */
+export function reportedField(record: JsonObject, field: string): unknown {
+  const wrong = errorFields.includes(field)
+    ? domainsIn(record).find((one) => isError(one[field]))
+    : undefined;
+  return (wrong ?? reportedDomain(record))?.[field];
 }
 
 /** The error of a report with findings: the check itself ran. */
@@ -76,14 +144,9 @@ export function findingsIn(
   record: JsonObject,
   { ref, name, report }: CheckSubject,
 ): HmsError | undefined {
-  const found = reportedDomain(record);
-  const details = ['http_error', 'dns_error'].flatMap((field) => {
-    const value = found?.[field];
-    const isError = value !== undefined && value !== null && value !== '' && value !== false;
-    return isError ? [`${field}: ${plain(value)}`] : [];
-  });
+  const details = errorLines(record);
   if (record.complete !== true || details.length === 0) return undefined;
-  const about = name ?? nameIn(found);
+  const about = name ?? nameIn(reportedDomain(record));
   return new HmsError('findings', `The check of ${about ?? `report ${report}`} found an error.`, {
     details,
     hint: `After you correct it, run: hms domains check ${ref.name} ${about ?? 'DOMAIN'} --wait`,
@@ -103,9 +166,10 @@ export function checkJob(
     name: `check ${report}${name === undefined ? '' : ` of ${name}`}`,
     resume: `To keep waiting, run: ${again}`,
     async poll() {
-      const record = await readReport(context, subject);
+      const found = await readReport(context, subject);
+      const { record } = found;
       const status = record.complete === true ? 'completed' : 'in progress';
-      return { record, status, error: whyUseless(record, subject) };
+      return { record, status, error: whyUseless(found) };
     },
     done: ['completed'],
     failed: [],

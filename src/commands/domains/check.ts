@@ -12,15 +12,14 @@ import { domain } from './arguments.ts';
 import {
   type CheckSubject,
   checkJob,
-  otherSubject,
   readReport,
-  reportedDomain,
+  reportedField,
   whyUseless,
 } from './check-report.ts';
 
 const ofDomain = (name: string) => ({
   name,
-  from: (record: JsonObject) => reportedDomain(record)?.[name],
+  from: (record: JsonObject) => reportedField(record, name),
 });
 
 /** docs/service.md 10.16. */
@@ -85,7 +84,7 @@ export const domainsCheck = command({
       whyNotPollable: ({ report_id }) => whyNotPollable({ id: report_id }),
       shows: ({ body }) => ({ ...recordOf(body), name, status: 'requested' }),
       job: ({ report_id }) =>
-        checkJob(context, { ref, name, report: plain(report_id) }, reportCommand),
+        checkJob(context, { ref, name, id: record.id, report: plain(report_id) }, reportCommand),
     };
   },
 });
@@ -102,14 +101,14 @@ function reportCommand({ name: of }: InstallRef, name: string | undefined, repor
 async function requestedCheck(context: Context, given: CheckSubject): Promise<AlreadyDone> {
   const subject = await named(context, given);
   const { ref, name, report } = subject;
-  const record = await readReport(context, subject);
-  const other = otherSubject(record, subject);
+  const found = await readReport(context, subject);
+  const { record, other } = found;
   if (other !== undefined) {
-    throw new HmsError('notFound', `Report ${report} is about ${other}, not ${name}.`, {
-      hint: `To request a check, run: hms domains check ${ref.name} ${name}`,
+    throw new HmsError('notFound', `Report ${report} is about ${other}, not ${name ?? 'it'}.`, {
+      hint: `To request a check, run: hms domains check ${ref.name} ${name ?? 'DOMAIN'}`,
     });
   }
-  const why = whyUseless(record, subject);
+  const why = whyUseless(found);
   if (why !== undefined)
     throw new HmsError('failed', `Check ${report} ended with an error: ${why}.`, { record });
   const because =

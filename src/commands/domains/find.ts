@@ -6,7 +6,7 @@ import { domainKey } from '../../core/compare-names.ts';
 import { HmsError } from '../../core/errors.ts';
 import { numberOf } from '../../core/wording.ts';
 import { listedDomain } from '../../resolve/domain.ts';
-import { redirect } from './view.ts';
+import { redirect } from './redirects.ts';
 
 export const domainsFind = command({
   name: 'domains find',

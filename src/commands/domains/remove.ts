@@ -1,19 +1,20 @@
 import { everyRecord } from '../../client/pages/pages.ts';
 import { command } from '../../command-model/definition.ts';
 import type { ConfirmationTarget } from '../../command-model/plan.ts';
+import { isId } from '../../command-model/values.ts';
 import { plain, requestedView } from '../../command-model/view.ts';
-import { fieldIn } from '../../command-model/where.ts';
 import { domainKey } from '../../core/compare-names.ts';
+import { HmsError } from '../../core/errors.ts';
 import { type DomainRecord, resolveDomain } from '../../resolve/domain.ts';
 import { type InstallRecord, installRecord, refTo } from '../../resolve/install.ts';
 import { install } from '../shared/arguments/install-argument.ts';
 import { domain } from './arguments.ts';
-import { redirect } from './view.ts';
+import { redirect, redirectsTo } from './redirects.ts';
 
 export const domainsRemove = command({
   name: 'domains remove',
   kind: 'change',
-  errorKinds: ['unsupported'],
+  errorKinds: ['unsupported', 'ambiguous'],
   summary: 'Remove a domain from an install',
   description:
     'The removal is permanent. To confirm, use the name of the domain. If other domains redirect to it, hms shows ' +
@@ -31,6 +32,7 @@ export const domainsRemove = command({
     const ref = refTo(found);
     const record = await resolveDomain(directory, ref, wanted);
     const all = await everyRecord(directory.domains(ref));
+    refuseAmbiguous(record, all, wanted);
     const name = plain(record.name);
     return {
       request: await api.prepare('deleteDomain', { install_id: ref.id, domain_id: record.id }),
@@ -41,6 +43,20 @@ export const domainsRemove = command({
     };
   },
 });
+
+/** @throws HmsError ambiguous, if the name that was typed is that of several domains */
+function refuseAmbiguous(record: DomainRecord, all: readonly DomainRecord[], typed: string): void {
+  const { name } = record;
+  if (isId(typed) || typeof name !== 'string') return;
+  const same = all.filter(
+    (one) => typeof one.name === 'string' && domainKey(one.name) === domainKey(name),
+  );
+  if (same.length < 2) return;
+  throw new HmsError('ambiguous', `${same.length} domains are named '${name}'. Nothing was sent.`, {
+    details: same.map((one) => `${one.id} (${plain(one.name)})`),
+    hint: 'Name the domain by the ID.',
+  });
+}
 
 function removal(
   found: InstallRecord,
@@ -74,16 +90,4 @@ function removal(
 function servesText(isPrimary: boolean, to: unknown): string {
   if (isPrimary) return 'the install, as its primary domain';
   return to === undefined ? 'the install' : `a redirect to ${plain(to)}`;
-}
-
-function redirectsTo(one: DomainRecord, target: DomainRecord): boolean {
-  const given = one.redirects_to ?? one.redirect_to;
-  return (Array.isArray(given) ? given : [given]).some((to: unknown) => {
-    const [id, name] = [fieldIn(to, 'id') ?? to, fieldIn(to, 'name')];
-    const isSame = (value: unknown, other: unknown) =>
-      typeof value === 'string' &&
-      typeof other === 'string' &&
-      value.toLowerCase() === other.toLowerCase();
-    return isSame(id, target.id) || isSame(name, target.name);
-  });
 }

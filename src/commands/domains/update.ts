@@ -1,23 +1,27 @@
+import { everyRecord } from '../../client/pages/pages.ts';
 import { command } from '../../command-model/definition.ts';
 import { choice, text } from '../../command-model/values.ts';
 import { plain } from '../../command-model/view.ts';
+import { domainKey } from '../../core/compare-names.ts';
 import { HmsError } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { type DomainRecord, resolveDomain } from '../../resolve/domain.ts';
-import { type InstallRef, installRef } from '../../resolve/install.ts';
+import { type InstallRecord, installRecord, installRef } from '../../resolve/install.ts';
 import { install } from '../shared/arguments/install-argument.ts';
 import { differenceText } from '../shared/differing-fields.ts';
 import { domain } from './arguments.ts';
-import { domainView, redirect } from './view.ts';
+import { redirect, redirectsTo } from './redirects.ts';
+import { domainView } from './view.ts';
 
 export const domainsUpdate = command({
   name: 'domains update',
   kind: 'change',
-  errorKinds: ['unsupported'],
+  errorKinds: ['unsupported', 'failed'],
   summary: 'Change what a domain does',
   description:
-    'Requires at least one option. A duplicate, a wildcard or a redirect cannot be the primary domain. hms checks ' +
-    'that before it sends the request.',
+    'Requires at least one option. A duplicate, a wildcard or a redirect cannot be the primary domain, and a redirect ' +
+    'cannot lead back to its domain. hms checks that before it sends the request. If the response shows another value ' +
+    'than was asked for, the exit code is 8.',
   arguments: { install, domain },
   options: {
     primary: { help: 'Make it the primary domain' },
@@ -41,7 +45,11 @@ export const domainsUpdate = command({
     const target =
       redirectTo === undefined ? undefined : await resolveDomain(directory, ref, redirectTo);
     if (primary) refusePrimary(record, noRedirect);
-    if (target) refuseRedirect(record, target);
+    if (target) {
+      refuseItself(record, target);
+      refuseOfPrimary(record, await installRecord(directory, typed));
+      refuseLoop(record, target, await everyRecord(directory.domains(ref)));
+    }
     const secure = secureAllUrls === undefined ? undefined : secureAllUrls === 'on';
     const name = plain(record.name);
     return {
@@ -53,22 +61,21 @@ export const domainsUpdate = command({
         ...(target ? { redirect_to: target.id } : noRedirect ? { redirect_to: 'nil' } : {}),
       }),
       check: `hms domains get ${ref.name} ${name}`,
-      acceptedLines(body) {
+      acceptedLines: () => `Updated ${name}.`,
+      async lookAfter(body) {
         const asked = { primary: primary || undefined, secure_all_urls: secure };
         const other = [
           differenceText(body, asked),
           target && redirectDifference(body, target),
           noRedirect && !target ? leftRedirect(body) : undefined,
         ].filter((one) => one !== undefined);
-        return other.length === 0 ? `Updated ${name}.` : [...other, checkLine(ref, name)];
+        if (other.length === 0) return { line: `Updated ${name}.` };
+        const hint = `To check, run: hms domains get ${ref.name} ${name}`;
+        return { line: '', error: new HmsError('failed', other.join(' '), { hint }) };
       },
     };
   },
 });
-
-function checkLine(ref: InstallRef, name: string): string {
-  return `To check, run: hms domains get ${ref.name} ${name}`;
-}
 
 interface UpdateOptions {
   primary: boolean;
@@ -113,32 +120,79 @@ function refusePrimary(record: DomainRecord, endsRedirect: boolean): void {
   );
 }
 
-/** @throws HmsError usage; unsupported */
-function refuseRedirect(record: DomainRecord, target: DomainRecord): void {
-  const name = plain(record.name);
-  if (record.id.toLowerCase() === target.id.toLowerCase())
-    throw new HmsError('usage', `${name} cannot redirect to itself. Nothing was sent.`, {
+/** @throws HmsError usage */
+function refuseItself(record: DomainRecord, target: DomainRecord): void {
+  if (record.id.toLowerCase() !== target.id.toLowerCase()) return;
+  throw new HmsError(
+    'usage',
+    `${plain(record.name)} cannot redirect to itself. Nothing was sent.`,
+    {
       hint: 'Name another domain of the install with --redirect-to.',
+    },
+  );
+}
+
+/** The record of the domain or of the install may say it. @throws HmsError unsupported */
+function refuseOfPrimary(record: DomainRecord, { primary_domain }: InstallRecord): void {
+  const name = plain(record.name);
+  const isPrimary =
+    record.primary === true ||
+    (typeof primary_domain === 'string' && domainKey(primary_domain) === domainKey(name));
+  if (!isPrimary) return;
+  throw new HmsError(
+    'unsupported',
+    `${name} is the primary domain and cannot be a redirect. Nothing was sent.`,
+    { hint: 'Make another domain the primary domain first, with --primary.' },
+  );
+}
+
+/** @throws HmsError unsupported, if the target redirects back, directly or through others */
+function refuseLoop(
+  record: DomainRecord,
+  target: DomainRecord,
+  all: readonly DomainRecord[],
+): void {
+  const path = pathBetween(target, record, all);
+  if (path === undefined) return;
+  const names = [record, ...path].map((one) => plain(one.name));
+  throw new HmsError(
+    'unsupported',
+    `The redirect of ${names[0]} would lead back to it. Nothing was sent.`,
+    {
+      details: [names.join(' → ')],
+      hint: 'Name another domain with --redirect-to, or end the other redirect with --no-redirect.',
+    },
+  );
+}
+
+/** The domains from one to another, along their redirects; undefined if they do not lead there. */
+function pathBetween(
+  from: DomainRecord,
+  to: DomainRecord,
+  all: readonly DomainRecord[],
+): DomainRecord[] | undefined {
+  const seen = new Set([from.id]);
+  let paths = [[from]];
+  while (paths.length > 0) {
+    const longer = paths.flatMap((path) => {
+      const last = path.at(-1) ?? from;
+      const next = all.filter((one) => !seen.has(one.id) && redirectsTo(last, one));
+      for (const one of next) seen.add(one.id);
+      return next.map((one) => [...path, one]);
     });
-  if (record.primary === true)
-    throw new HmsError(
-      'unsupported',
-      `${name} is the primary domain and cannot be a redirect. Nothing was sent.`,
-      { hint: 'Make another domain the primary domain first, with --primary.' },
-    );
+    const found = longer.find((path) => path.at(-1)?.id === to.id);
+    if (found !== undefined) return found;
+    paths = longer;
+  }
+  return undefined;
 }
 
 /** What the response shows instead of the requested redirect; undefined if it shows that one, or none at all. */
 function redirectDifference(body: JsonObject, target: DomainRecord): string | undefined {
   const field = redirectField(body);
   if (field === undefined) return undefined;
-  const shown = plain(redirect(body));
-  const wanted = [target.id, plain(target.name)].map((one) => one.toLowerCase());
-  const isSame = shown
-    .toLowerCase()
-    .split(', ')
-    .some((one) => wanted.includes(one));
-  return isSame ? undefined : differenceText({ [field]: shown }, { [field]: wanted.join(' ') });
+  if (redirectsTo(body, target)) return undefined;
+  return differenceText({ [field]: plain(redirect(body)) }, { [field]: plain(target.name) });
 }
 
 /** The redirect that the response still shows. */
@@ -149,8 +203,12 @@ function leftRedirect(body: JsonObject): string | undefined {
   return differenceText({ [field]: plain(shown) }, { [field]: 'none' });
 }
 
-/** The service sends the redirect under two names. */
-function redirectField(body: JsonObject): 'redirects_to' | 'redirect_to' | undefined {
-  if (body.redirects_to !== undefined) return 'redirects_to';
-  return body.redirect_to === undefined ? undefined : 'redirect_to';
+/** The service sends the redirect under two names, of which one may be empty. */
+function redirectField({
+  redirects_to,
+  redirect_to,
+}: JsonObject): 'redirects_to' | 'redirect_to' | undefined {
+  if (redirects_to === undefined && redirect_to === undefined) return undefined;
+  const isOther = redirects_to === undefined || redirect({ redirects_to }) === undefined;
+  return isOther && redirect_to !== undefined ? 'redirect_to' : 'redirects_to';
 }

@@ -1,15 +1,6 @@
 import { time, type View } from '../../command-model/view.ts';
 import { fieldIn } from '../../command-model/where.ts';
-
-/** The service sends this as absent, null, {}, an object or a list, under two names. */
-export function redirect(record: Readonly<Record<string, unknown>>): unknown {
-  const given = record.redirects_to ?? record.redirect_to;
-  const targets = (Array.isArray(given) ? given : [given]).map(
-    (target) => fieldIn(target, 'name') ?? fieldIn(target, 'id'),
-  );
-  const named = targets.filter((target) => target !== undefined);
-  return named.length === 0 ? undefined : named;
-}
+import { redirect } from './redirects.ts';
 
 /** docs/service.md 2.4. */
 export const domainView: View = {

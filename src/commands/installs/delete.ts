@@ -2,9 +2,16 @@ import { everyRecord } from '../../client/pages/pages.ts';
 import { type Context, command } from '../../command-model/definition.ts';
 import type { Fact, SeenAfter } from '../../command-model/plan.ts';
 import { plain, requestedView } from '../../command-model/view.ts';
+import { fieldIn } from '../../command-model/where.ts';
+import { foldedText } from '../../core/compare-names.ts';
 import { HmsError } from '../../core/errors.ts';
 import { withFullStop } from '../../core/wording.ts';
-import { type InstallRef, installRecord, refTo } from '../../resolve/install.ts';
+import {
+  type InstallRecord,
+  type InstallRef,
+  installRecord,
+  refTo,
+} from '../../resolve/install.ts';
 import { install } from '../shared/arguments/install-argument.ts';
 import { backupFirst } from '../shared/backup-plan.ts';
 import { installFacts, nameReasonOf } from '../shared/loss.ts';
@@ -13,7 +20,7 @@ import { notify } from '../shared/notify.ts';
 export const installsDelete = command({
   name: 'installs delete',
   kind: 'change',
-  errorKinds: ['unsupported'],
+  errorKinds: ['unsupported', 'changed'],
   waitsBefore: true,
   overwrites: true,
   summary: 'Delete an install permanently',
@@ -47,7 +54,7 @@ export const installsDelete = command({
     const ref = refTo(record);
     const request = await api.prepare('deleteInstall', { install_id: ref.id });
     const reason = nameReasonOf(record);
-    const isShown = await isShownAlone(context, ref);
+    const isShown = await isShownAlone(context, record);
     return {
       request,
       check: `hms installs get ${ref.id}`,
@@ -85,15 +92,42 @@ async function domainFacts({ directory }: Context, ref: InstallRef): Promise<Fac
   ];
 }
 
-/** A service that does not show single installs would answer 404 for each of them. */
-async function isShownAlone({ api }: Context, { id }: InstallRef): Promise<boolean> {
+/**
+ * A service that does not show single installs would answer 404 for each of them.
+ * @throws HmsError changed, if the install is another one than in the list, from which it is confirmed
+ */
+async function isShownAlone({ api }: Context, listed: InstallRecord): Promise<boolean> {
   try {
-    await api.call('getInstall', { install_id: id });
+    const { body } = await api.call('getInstall', { install_id: listed.id });
+    refuseOther(listed, body);
     return true;
   } catch (error) {
-    if (!(error instanceof HmsError) || error.kind === 'cancelled') throw error;
+    if (!(error instanceof HmsError) || ['cancelled', 'changed'].includes(error.kind)) throw error;
     return false;
   }
+}
+
+/** What the install is, for a person who confirms. */
+const identifying = ['name', 'environment', 'account.id', 'site.id'];
+
+/** @throws HmsError changed */
+function refuseOther(listed: InstallRecord, single: unknown): void {
+  const details = identifying.flatMap((field) => {
+    const [before, now] = [fieldIn(listed, field), fieldIn(single, field)];
+    // A record of a single install may leave out a field.
+    if (now === undefined || foldedText(plain(before)) === foldedText(plain(now))) return [];
+    return [`${field}: ${plain(before)} in the list, ${plain(now)} in the install`];
+  });
+  if (details.length === 0) return;
+  const { name } = refTo(listed);
+  throw new HmsError(
+    'changed',
+    `The install ${name} is not as the list shows it. Nothing was sent.`,
+    {
+      details,
+      hint: `To see it, run: hms installs get ${listed.id}`,
+    },
+  );
 }
 
 function acceptedText({ name, id }: InstallRef, more: string): string {
@@ -109,7 +143,9 @@ async function lookAfterDeletion(
   if (!isShown) return { line: acceptedText(ref, '') };
   try {
     await api.call('getInstall', { install_id: ref.id });
-    return { line: acceptedText(ref, ' It still shows the install.') };
+    const message = `The service accepted the deletion of ${ref.name}, but still shows the install.`;
+    const hint = `To check, run: hms installs get ${ref.id}`;
+    return { line: '', error: new HmsError('unknown', message, { hint }) };
   } catch (error) {
     if (!(error instanceof HmsError)) throw error;
     if (error.kind === 'notFound') {

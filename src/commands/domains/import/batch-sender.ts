@@ -6,16 +6,16 @@ import type { NestedFailure } from '../../../command-model/nested/outcomes.ts';
 import type { Service } from '../../../command-model/services.ts';
 import { domainKey } from '../../../core/compare-names.ts';
 import { HmsError } from '../../../core/errors.ts';
-import type { DomainRecord } from '../../../resolve/domain.ts';
 import type { InstallRef } from '../../../resolve/install.ts';
 import { bulkAdd } from './bulk-add.ts';
 import type { DomainLine, InstallBatches } from './domains-file.ts';
 import {
   answeredRows,
-  byName,
   type ImportRow,
   isOnInstall,
   listedRows,
+  type NamedDomains,
+  namedDomains,
   rowOf,
 } from './line-rows.ts';
 
@@ -54,7 +54,7 @@ export function openSender(context: LocalContext, service: Service) {
     const answered = answeredRows(ref, batch, sent);
     if (answered !== undefined) return answered;
     const isUnsent = failure?.changedNothing === true;
-    const listed = isUnsent && stopped ? new Map() : await listedAfter(ref, service);
+    const listed = isUnsent && stopped ? namedDomains([]) : await listedAfter(ref, service);
     return listedRows(ref, batch, sent, listed);
   }
 
@@ -90,9 +90,9 @@ const stoppedReason = 'An earlier error stopped the import.';
 async function listedAfter(
   ref: InstallRef,
   { directory }: Service,
-): Promise<ReadonlyMap<string, DomainRecord> | undefined> {
+): Promise<NamedDomains | undefined> {
   try {
-    return byName(await everyRecord(directory.fresh.domains(ref)));
+    return namedDomains(await everyRecord(directory.fresh.domains(ref)));
   } catch (error) {
     if (!(error instanceof HmsError)) throw error;
     return undefined;

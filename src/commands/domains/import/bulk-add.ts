@@ -29,6 +29,7 @@ export function bulkAdd(ref: InstallRef, batch: readonly DomainLine[]): Command 
         request: await api.prepare('createDomains', bulkFields(ref, batch)),
         check: `hms domains list ${ref.name}`,
         acceptedLines: () => [],
+        shows: ({ body, status }) => ({ answer: body, http_status: status }),
       };
     },
   });

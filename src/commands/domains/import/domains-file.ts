@@ -3,7 +3,6 @@ import { domainName, problemWith } from '../../../command-model/values.ts';
 import { domainKey } from '../../../core/compare-names.ts';
 import { HmsError } from '../../../core/errors.ts';
 import { numberOf } from '../../../core/wording.ts';
-import type { DomainRecord } from '../../../resolve/domain.ts';
 import { type InstallRecord, type InstallRef, refTo } from '../../../resolve/install.ts';
 import { csvTable } from '../../shared/files/csv-table.ts';
 
@@ -127,7 +126,7 @@ function foundInstall(
 /** The target of a redirect must be in the file, or on the install already. */
 export function checkTargets(
   { ref, lines }: InstallLines,
-  listed: ReadonlyMap<string, DomainRecord>,
+  listed: ReadonlyMap<string, unknown>,
   problems: LineProblems,
 ): void {
   const named = new Set(lines.map(({ name }) => domainKey(name)));
@@ -141,23 +140,48 @@ export function checkTargets(
 /** The most domains of one request (10.15). */
 const maxBatch = 20;
 
+interface KeyedLine {
+  key: string;
+  /** The key of the target, if a line of the file adds it. */
+  to: string | undefined;
+  one: DomainLine;
+}
+
 /** Batches in which a redirect comes after its target. Notes the lines of a circle of redirects. */
 export function batchesOf(lines: readonly DomainLine[], problems: LineProblems): DomainLine[][] {
-  const waiting = new Map(lines.map((one) => [domainKey(one.name), one]));
+  const waiting = keyedLines(lines);
+  const followers = new Map<string | undefined, KeyedLine[]>();
+  for (const keyed of waiting.values()) {
+    const others = followers.get(keyed.to);
+    if (others) others.push(keyed);
+    else followers.set(keyed.to, [keyed]);
+  }
   const ordered: DomainLine[] = [];
-  for (;;) {
-    const ready = [...waiting].filter(
-      ([, { redirectTo }]) => redirectTo === undefined || !waiting.has(domainKey(redirectTo)),
-    );
-    if (ready.length === 0) break;
-    for (const [key, one] of ready) {
+  // A level redirects to the one before, and begins with the lines whose target is there already.
+  let level = followers.get(undefined) ?? [];
+  while (level.length > 0) {
+    for (const { key, one } of level) {
       waiting.delete(key);
       ordered.push(one);
     }
+    const next = level.flatMap(({ key }) => followers.get(key) ?? []);
+    level = next.sort((left, right) => left.one.line - right.one.line);
   }
-  for (const { line, name } of waiting.values())
-    problems.add(line, `The redirect of ${name} leads back to ${name}.`);
+  for (const { one } of waiting.values())
+    problems.add(one.line, `The redirect of ${one.name} leads back to ${one.name}.`);
   return Array.from({ length: Math.ceil(ordered.length / maxBatch) }, (_, at) =>
     ordered.slice(at * maxBatch, (at + 1) * maxBatch),
+  );
+}
+
+/** By their keys: the key of a name takes time, so each is made once. */
+function keyedLines(lines: readonly DomainLine[]): Map<string, KeyedLine> {
+  const keyed = new Map(lines.map((one) => [domainKey(one.name), one]));
+  return new Map(
+    [...keyed].map(([key, one]) => {
+      const target = one.redirectTo === undefined ? undefined : domainKey(one.redirectTo);
+      const to = target !== undefined && keyed.has(target) ? target : undefined;
+      return [key, { key, to, one }];
+    }),
   );
 }

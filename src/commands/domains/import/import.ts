@@ -20,10 +20,10 @@ import {
   LineProblems,
 } from './domains-file.ts';
 import {
-  byName,
   existingRow,
   type ImportRow,
   type LineResult,
+  namedDomains,
   rowOf,
   rowView,
 } from './line-rows.ts';
@@ -59,7 +59,9 @@ export const domainsImport = command({
         batches.flat().map((line) => rowOf(ref, line, 'would_add')),
       );
       context.ui.info('Dry run: nothing was sent.');
-      return inOrder([...existing, ...added]);
+      return new CommandAnswer(inOrder([...existing, ...added]), {
+        error: attentionError(existing.filter(({ result }) => result === 'differs').length, count),
+      });
     }
     return addingDomains(open, existing, count, { context, service });
   },
@@ -136,8 +138,8 @@ async function checkedLines(content: string, path: string, { directory }: Servic
   const open: InstallBatches[] = [];
   for (const group of groups) {
     const { ref, lines } = group;
-    const listed = byName(await everyRecord(directory.domains(ref)));
-    checkTargets(group, listed, problems);
+    const listed = namedDomains(await everyRecord(directory.domains(ref)));
+    checkTargets(group, listed.byKey, problems);
     const rows = lines.flatMap((line) => existingRow(ref, line, listed) ?? []);
     existing.push(...rows);
     const known = new Set(rows.map(({ line }) => line));
@@ -212,7 +214,12 @@ function endOf(
   const good = rows.filter(({ result }) => ['added', 'exists'].includes(result)).length;
   if (good === count) return undefined;
   if (stopped !== undefined) return stopError(stopped, false);
-  const failed = count - good;
+  return attentionError(count - good, count);
+}
+
+/** @param failed lines whose domain is not as the file says, of `count` */
+function attentionError(failed: number, count: number): HmsError | undefined {
+  if (failed === 0) return undefined;
   return new HmsError(
     'partial',
     `${failed} of ${numberOf(count, 'domain')} ${failed === 1 ? 'needs' : 'need'} your attention.`,

@@ -2,10 +2,11 @@
 import type { NestedResult } from '../../../command-model/nested/outcomes.ts';
 import { plain, type View } from '../../../command-model/view.ts';
 import { domainKey } from '../../../core/compare-names.ts';
-import { isObject, type JsonObject } from '../../../core/json.ts';
-import type { DomainRecord } from '../../../resolve/domain.ts';
+import type { JsonObject } from '../../../core/json.ts';
+import { withFullStop } from '../../../core/wording.ts';
 import type { InstallRef } from '../../../resolve/install.ts';
-import { redirect } from '../view.ts';
+import { redirect } from '../redirects.ts';
+import { type BulkAnswer, bulkAnswer } from './bulk-answer.ts';
 import type { DomainLine } from './domains-file.ts';
 
 export type LineResult =
@@ -53,57 +54,50 @@ export function isOnInstall(result: LineResult): boolean {
   return result === 'added' || result === 'exists' || result === 'differs';
 }
 
-/** Records by the name of the domain. */
-export function byName<T extends JsonObject>(records: readonly T[]): Map<string, T> {
-  return new Map(
-    records.flatMap((one) =>
-      typeof one.name === 'string' ? [[domainKey(one.name), one] as const] : [],
-    ),
-  );
+/** Domains by the key of the name, and their names by id. */
+export interface NamedDomains {
+  byKey: ReadonlyMap<string, JsonObject>;
+  nameOf: ReadonlyMap<string, string>;
 }
 
-/** The names that a domain redirects to; an id of the list counts as its name. */
-function redirectNames(record: JsonObject, listed: Iterable<JsonObject>): string[] {
-  const given = redirect(record);
-  const all = Array.isArray(given) ? given.map(plain) : [];
-  const names = new Map([...listed].map(({ id, name }) => [plain(id).toLowerCase(), plain(name)]));
-  return all.map((one) => domainKey(names.get(one.toLowerCase()) ?? one));
+export function namedDomains(records: Iterable<JsonObject>): NamedDomains {
+  const byKey = new Map<string, JsonObject>();
+  const nameOf = new Map<string, string>();
+  for (const one of records) {
+    if (typeof one.name !== 'string') continue;
+    byKey.set(domainKey(one.name), one);
+    if (typeof one.id === 'string') nameOf.set(one.id.toLowerCase(), one.name);
+  }
+  return { byKey, nameOf };
 }
 
-/** Whether the record redirects as the line says. */
+/** Whether the record redirects as the line says. An id of the list counts as its name. */
 function isAsked(
   record: JsonObject,
   { redirectTo }: DomainLine,
-  listed: Iterable<JsonObject>,
+  { nameOf }: Pick<NamedDomains, 'nameOf'>,
 ): boolean {
-  const found = redirectNames(record, listed);
-  return redirectTo === undefined ? found.length === 0 : found.includes(domainKey(redirectTo));
+  const found = redirect(record) ?? [];
+  if (redirectTo === undefined) return found.length === 0;
+  const wanted = domainKey(redirectTo);
+  return found.some((one) => domainKey(nameOf.get(one.toLowerCase()) ?? one) === wanted);
 }
 
 /** The row of a domain that the list has before anything is sent; undefined if it has none. */
 export function existingRow(
   ref: InstallRef,
   line: DomainLine,
-  listed: ReadonlyMap<string, DomainRecord>,
+  listed: NamedDomains,
 ): ImportRow | undefined {
-  const record = listed.get(domainKey(line.name));
+  const record = listed.byKey.get(domainKey(line.name));
   if (record === undefined) return undefined;
-  if (isAsked(record, line, listed.values())) return rowOf(ref, line, 'exists');
+  if (isAsked(record, line, listed)) return rowOf(ref, line, 'exists');
   return rowOf(ref, line, 'differs', `The domain exists, but ${shownRedirect(record)}.`);
 }
 
 function shownRedirect(record: JsonObject): string {
   const to = redirect(record);
   return to === undefined ? 'does not redirect' : `redirects to ${plain(to)}`;
-}
-
-/** 10.15: one object, an array, or a list inside an object. */
-function recordsIn(result: unknown): JsonObject[] {
-  if (Array.isArray(result)) return result.filter(isObject);
-  if (!isObject(result)) return [];
-  if (typeof result.name === 'string') return [result];
-  const inner = Object.values(result).find((value) => Array.isArray(value));
-  return recordsIn(inner);
 }
 
 /** The rows that the response alone shows; undefined if the list has to be read. */
@@ -113,10 +107,11 @@ export function answeredRows(
   { failure, result }: NestedResult,
 ): ImportRow[] | undefined {
   if (failure !== undefined) return undefined;
-  const answered = byName(recordsIn(result));
+  const { shown } = bulkAnswer(ref, result);
+  const named = namedDomains(shown.values());
   const areAll = batch.every((line) => {
-    const record = answered.get(domainKey(line.name));
-    return record !== undefined && isAsked(record, line, answered.values());
+    const record = shown.get(domainKey(line.name));
+    return record !== undefined && isAsked(record, line, named);
   });
   return areAll ? batch.map((line) => rowOf(ref, line, 'added')) : undefined;
 }
@@ -129,44 +124,66 @@ export function listedRows(
   ref: InstallRef,
   batch: readonly DomainLine[],
   sent: NestedResult,
-  listed: ReadonlyMap<string, DomainRecord> | undefined,
+  listed: NamedDomains | undefined,
 ): ImportRow[] {
-  const answered = byName(recordsIn(sent.result));
+  const answer = bulkAnswer(ref, sent.result);
   return batch.map((line) => {
-    const key = domainKey(line.name);
-    const record = listed?.get(key);
-    if (record === undefined)
-      return absentRow(ref, line, sent, listed !== undefined, answered.has(key));
-    if (isAsked(record, line, listed?.values() ?? []))
-      return rowOf(ref, line, 'added', 'The list of domains shows it.');
+    const record = listed?.byKey.get(domainKey(line.name));
+    if (listed === undefined || record === undefined)
+      return absentRow(ref, line, { sent, answer, isRead: listed !== undefined });
+    if (isAsked(record, line, listed)) return rowOf(ref, line, 'added', listShowsIt);
     return rowOf(ref, line, 'differs', `The domain was added, but ${shownRedirect(record)}.`);
   });
 }
 
+const listShowsIt = 'The list of domains shows it.';
+
+interface Absence {
+  sent: NestedResult;
+  answer: BulkAnswer;
+  /** Whether the list was read. */
+  isRead: boolean;
+}
+
+/** The row of a domain that the list does not show. */
 function absentRow(
   ref: InstallRef,
   line: DomainLine,
-  { failure }: NestedResult,
-  isRead: boolean,
-  isAnswered: boolean,
+  { sent: { failure }, answer, isRead }: Absence,
 ): ImportRow {
   const list = isRead
     ? 'The list of domains does not show it.'
     : 'The list of domains cannot be read.';
   if (failure === undefined) {
-    if (isAnswered)
-      return rowOf(ref, line, isRead ? 'unknown' : 'added', `The response shows it. ${list}`);
-    return rowOf(
-      ref,
-      line,
-      isRead ? 'refused' : 'unknown',
-      `The service accepted the request, but its response does not show this domain. ${list}`,
-    );
+    const { result, why } = acceptedWord(line, answer, isRead);
+    return rowOf(ref, line, result, `${why} ${list}`);
   }
   const { message, details, kind } = failure.error;
   const why = [message, ...details].join(' ');
   if (!failure.changedNothing) return rowOf(ref, line, 'unknown', `${why} ${list}`);
   return rowOf(ref, line, refusedKinds.includes(kind) ? 'refused' : 'not_sent', why);
+}
+
+/** What a response with success says of a domain that the list does not show. */
+function acceptedWord(
+  { name }: DomainLine,
+  { shown, failed }: BulkAnswer,
+  isRead: boolean,
+): { result: LineResult; why: string } {
+  const key = domainKey(name);
+  if (shown.has(key))
+    return { result: isRead ? 'unknown' : 'added', why: 'The response shows it.' };
+  const error = failed.get(key);
+  if (error !== undefined)
+    return {
+      result: isRead ? 'refused' : 'unknown',
+      why: `The response names it as failed: ${withFullStop(error)}`,
+    };
+  // A response that shows other domains is about what was done. Without any, it may still be going on.
+  return {
+    result: isRead && shown.size > 0 ? 'refused' : 'unknown',
+    why: 'The service accepted the request, but its response does not show this domain.',
+  };
 }
 
 /** The service itself refused the request. */

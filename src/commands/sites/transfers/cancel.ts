@@ -17,6 +17,8 @@ import {
 
 /** The states before a transfer starts. */
 const cancellable = ['pending', 'scheduled'];
+/** The states of a transfer that started. */
+const wentOn = ['started', 'in_progress', 'in progress', 'running', 'completed', 'failed'];
 const cancelled = ['cancelled', 'canceled'];
 
 export const transfersCancel = command({
@@ -25,8 +27,9 @@ export const transfersCancel = command({
   errorKinds: ['unsupported'],
   summary: 'Cancel a transfer that has not started',
   description:
-    'The site stays in its account. A transfer that has started cannot be cancelled. To confirm, use --yes, or the ' +
-    'name of the site.',
+    'The site stays in its account. A transfer that has started cannot be cancelled. After the service has accepted the ' +
+    'cancellation, hms looks at the transfer: the exit code is 8 if it started, and 10 if it still waits. To confirm, ' +
+    'use --yes, or the name of the site.',
   arguments: { site, transfer },
   options: {},
   examples: [
@@ -95,10 +98,11 @@ async function lookAfterCancelling(
   transfer: string,
 ): Promise<SeenAfter> {
   try {
-    const { status } = await readTransfer(context, place, transfer);
-    if (isOneOf(cancelled, word(status)))
+    const record = await readTransfer(context, place, transfer);
+    const status = word(record.status);
+    if (isOneOf(cancelled, status))
       return { line: `Transfer ${transfer} is cancelled.`, status: 'cancelled' };
-    return { line: acceptedText(place, transfer, ` Its status is still ${word(status)}.`) };
+    return { line: '', status, error: uncancelledError(place, transfer, status) };
   } catch (error) {
     if (!(error instanceof HmsError)) throw error;
     if (error.kind === 'notFound') {
@@ -108,4 +112,15 @@ async function lookAfterCancelling(
     const why = ` hms could not look at it: ${withFullStop(error.message)}`;
     return { line: acceptedText(place, transfer, why) };
   }
+}
+
+/** A transfer that waits may be cancelled in a moment. One that went on was not cancelled. */
+function uncancelledError({ site_id }: TransferPlace, transfer: string, status: string): HmsError {
+  const accepted = `The service accepted the cancellation of transfer ${transfer}, but`;
+  const hint = `To check, run: hms sites transfers get ${site_id} ${transfer}`;
+  if (isOneOf(cancellable, status))
+    return new HmsError('unknown', `${accepted} its status is still ${status}.`, { hint });
+  if (isOneOf(wentOn, status))
+    return new HmsError('failed', `${accepted} its status is now ${status}.`, { hint });
+  return new HmsError('unknown', `${accepted} its status is ${status}.`, { hint });
 }

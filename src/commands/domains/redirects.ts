@@ -1,0 +1,47 @@
+/** Reads what a domain redirects to. The service sends it under two names, in several forms. */
+import { fieldIn } from '../../command-model/where.ts';
+import { domainKey } from '../../core/compare-names.ts';
+import type { JsonObject } from '../../core/json.ts';
+
+/** A domain that another one redirects to, as far as the record names it. */
+interface RedirectTarget {
+  id: string | undefined;
+  name: string | undefined;
+}
+
+/** The words that mean no redirect (10.13 sends `nil`). */
+const noRedirect: readonly string[] = ['', 'nil', 'null', 'none'];
+
+/**
+ * Every target in the record. Each of the two fields may be absent, null, {}, a text, an object, or a list of them. A
+ * text is a name or an id.
+ */
+function targetsOf({ redirects_to, redirect_to }: JsonObject): RedirectTarget[] {
+  return [redirects_to, redirect_to].flat().flatMap((given) => {
+    const [id, name] = [wordIn(fieldIn(given, 'id')), wordIn(fieldIn(given, 'name'))];
+    const text = wordIn(given);
+    return id || name || text ? [{ id: id ?? text, name: name ?? text }] : [];
+  });
+}
+
+function wordIn(value: unknown): string | undefined {
+  const isWord = typeof value === 'string' && !noRedirect.includes(value.trim().toLowerCase());
+  return isWord ? value.trim() : undefined;
+}
+
+/** The names, or else the ids, of what the domain redirects to; undefined if it does not redirect. */
+export function redirect(record: JsonObject): string[] | undefined {
+  const named = targetsOf(record).flatMap(({ id, name }) => name ?? id ?? []);
+  return named.length === 0 ? undefined : [...new Set(named)];
+}
+
+/** Whether the first domain redirects to the second one, which the record names by its id or its name. */
+export function redirectsTo(one: JsonObject, target: JsonObject): boolean {
+  return targetsOf(one).some(
+    ({ id, name }) =>
+      (typeof target.id === 'string' && id?.toLowerCase() === target.id.toLowerCase()) ||
+      (typeof target.name === 'string' &&
+        name !== undefined &&
+        domainKey(name) === domainKey(target.name)),
+  );
+}
