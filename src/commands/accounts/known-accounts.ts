@@ -23,8 +23,26 @@ export const derivedNote =
 
 type Reader = Pick<Context, 'api' | 'directory'>;
 
-/** One request for each page of accounts; where the service does not list them, of installs. */
-export async function knownAccounts({ api, directory }: Reader): Promise<KnownAccounts> {
+/**
+ * Every account that the credentials see: those that the service lists, then those that only installs belong to.
+ * Requests every page of both lists.
+ */
+export async function knownAccounts(reader: Reader): Promise<KnownAccounts> {
+  const { accounts: listed, isDerived } = await listedAccounts(reader);
+  const others = isDerived ? [] : await accountsOfInstalls(reader.directory);
+  const accounts = new Map<string, KnownAccount>();
+  for (const one of [...listed, ...others]) {
+    const key = one.id.toLowerCase();
+    if (!accounts.has(key)) accounts.set(key, one);
+  }
+  return { accounts: [...accounts.values()], isDerived };
+}
+
+/**
+ * The accounts that the service lists, without those that only installs belong to. One request for each page; where the
+ * service does not list them, of installs.
+ */
+export async function listedAccounts({ api, directory }: Reader): Promise<KnownAccounts> {
   return whereOffered<KnownAccounts>(
     async () => {
       const records = await everyRecord(api.pages('listAccounts', {}));

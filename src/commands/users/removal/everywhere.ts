@@ -20,10 +20,17 @@ import {
   emailOf,
   readUsers,
   type UserRecord,
+  unreadableNote,
   userLabel,
   withEmail,
 } from '../account-users.ts';
-import { invitationText, removalEffect, removalTarget, whetherListed } from './removal.ts';
+import {
+  invitationText,
+  removalEffect,
+  removalTarget,
+  stillText,
+  whetherListed,
+} from './removal.ts';
 
 /**
  * `would_remove`: nothing was sent yet. `removed`: the service answered 204, or the answer was lost and the account no
@@ -62,6 +69,9 @@ interface EverywhereInput extends RunnerInput {
   user: string;
   account: string | undefined;
 }
+
+/** Time for the reader to take the rows after an interruption. */
+const rowsMs = 500;
 
 const rowsView: View = {
   isList: true,
@@ -138,7 +148,9 @@ function planned({ account, value, error }: AccountReading<AccountUsers>, email:
   if (value.whyPartial) return kept('failed', `The list is only a part: ${value.whyPartial}.`);
   const found = withEmail(value.users, email);
   const [user] = found;
-  if (user === undefined) return kept('not_listed');
+  // One of the users without a readable address may be the person.
+  const unreadable = unreadableNote(value.users);
+  if (user === undefined) return unreadable ? kept('failed', unreadable) : kept('not_listed');
   if (found.length > 1) {
     const ids = found.map(({ user_id }) => user_id).join(', ');
     return kept('ambiguous', `${found.length} users have this e-mail: ${ids}.`);
@@ -149,6 +161,7 @@ function planned({ account, value, error }: AccountReading<AccountUsers>, email:
     email: emailOf(user),
     role: typeof user.roles === 'string' ? user.roles : null,
     invitation: invitationText(user),
+    note: unreadable ?? null,
   };
   return user.last_owner === true
     ? { row: { ...known, result: 'last_owner' }, user: undefined }
@@ -215,7 +228,12 @@ async function removeAll(
   const rows: RemovalRow[] = [];
   let stop: string | undefined;
   let running: Promise<unknown> = Promise.resolve();
-  system.beforeShutdown(() => running);
+  const printed = new AbortController();
+  // On shutdown, wait for the response to a request already sent, and until the rows are printed.
+  system.beforeShutdown(async () => {
+    await running.catch(() => {});
+    await system.sleep(rowsMs, printed.signal).catch(() => {});
+  });
   for (const { row, user } of removals) {
     if (user === undefined) {
       rows.push(row);
@@ -229,13 +247,15 @@ async function removeAll(
     ui.info(`Removing ${email} from ${row.name ?? row.account}.`);
     const removing = removeFrom(row, user, rateLimiter, context);
     running = removing;
-    const { kind, ...outcome } = await removing;
-    rows.push({ ...row, ...outcome });
+    const { kind, result, note } = await removing;
+    const notes = [note, row.note].filter((one) => one !== null).map(withFullStop);
+    rows.push({ ...row, result, note: notes.join(' ') || null });
     if (kind === 'auth') stop = 'The credentials were rejected before.';
   }
   return new CommandAnswer(rows, {
     isChange: () => true,
     async after(failure) {
+      printed.abort();
       const interrupted: HmsError | undefined = system.interrupted.aborted
         ? system.interrupted.reason
         : undefined;
@@ -277,14 +297,14 @@ async function removeFrom(
     };
   }
   const { kind, message } = failure.error;
-  if (!failure.changedNothing) return lookedUp(user.user_id, account, message, context);
+  if (!failure.changedNothing) return lookedUp(user, account, message, context);
   if (kind === 'cancelled') return { result: 'not_sent', note: message };
   return { result: kind === 'forbidden' ? 'forbidden' : 'failed', note: message, kind };
 }
 
 /** The outcome is unknown: one look at the list. */
 async function lookedUp(
-  user_id: string,
+  user: UserRecord,
   account: string,
   message: string,
   { services }: LocalContext,
@@ -294,9 +314,11 @@ async function lookedUp(
     note: `${withFullStop(message)} ${withFullStop(why)}`,
   });
   const { api } = await services.open();
-  const seen = await whetherListed(api, user_id, account);
+  const seen = await whetherListed(api, user, account);
   if ('why' in seen) return unknown(`hms could not look: ${seen.why}`);
-  if (seen.isListed) return unknown('The account still lists this user');
+  if (seen.listedAs !== undefined) {
+    return unknown(`The account still lists ${stillText(user, seen.listedAs)}`);
+  }
   return {
     result: 'removed',
     note: `${withFullStop(message)} The account no longer lists this user.`,
