@@ -315,6 +315,46 @@ describe('usage limits', () => {
     expect(table.stdout).not.toContain('0%');
   });
 
+  const changedLatest = (changed: object) =>
+    Object.fromEntries(
+      Object.entries(figures).map(([name, one]) => [
+        name,
+        { ...one, latest: { ...one.latest, ...changed } },
+      ]),
+    );
+  const negative = Object.fromEntries(
+    Object.entries(changedLatest({ value: -5 })).map(([name, one]) => [name, { ...one, sum: -5 }]),
+  );
+
+  test.each([
+    ['of another month', { metrics_rollup: changedLatest({ date: '2026-02-01' }) }],
+    ['of no day', { metrics_rollup: changedLatest({ date: '2026-03-1' }) }],
+    [
+      'of a day that is not on the calendar',
+      { metrics_rollup: changedLatest({ date: '2026-03-41' }) },
+    ],
+    ['without a day', { metrics_rollup: changedLatest({ date: null }) }],
+    ['negative', { metrics_rollup: negative }],
+    ['a part', { metrics_rollup: figures, all_environments_included: false }],
+    ['a page', { metrics_rollup: figures, next_page_token: 'x', total_size: 400 }],
+    ['of other dates', { metrics_rollup: figures, first_date: '2026-01-01' }],
+  ])('figures that are %s are unknown, never ok', async (_, summary) => {
+    const fetch = async (url: string) =>
+      Response.json(
+        url.endsWith('/limits') ? { visitors: 1000, storage: 10, bandwidth: 100 } : summary,
+      );
+    const ran = await run(line, { fetch });
+    expect(ran.code).toBe(12);
+    for (const row of rowsOf(ran.stdout))
+      expect(row).toMatchObject({ used: null, percent: null, state: 'unknown' });
+  });
+
+  test('a negative limit is unknown', async () => {
+    const ran = await run(line, { fetch: withFigures(figures, { visitors: -1 }) });
+    expect(ran.code).toBe(12);
+    expect(rowsOf(ran.stdout)[0]).toMatchObject({ limit: null, state: 'unknown' });
+  });
+
   test('--all-accounts: an account that could not be read is a finding', async () => {
     const path = new RegExp(`^/accounts/${harbor}/usage/summary$`);
     const fault = { kind: 'status', status: 503 } as const;

@@ -281,52 +281,6 @@ describe('from every account', () => {
     expect(JSON.parse(ran.stdout)[1]).toMatchObject({ invitation: 'open', result: 'removed' });
   });
 
-  test.each([
-    ['mika@m\u00fcller.example', 'mika@xn--mller-kva.example'],
-    ['mika@xn--mller-kva.example', 'MIKA@Mu\u0308ller.example'],
-    ['mika@x.example', 'mi\u200bka@x.example\u00ad'],
-  ])('%s is the address %j of a list', async (typed, listed) => {
-    const ran = await run(`users remove --everywhere ${typed} --yes --confirm ${typed} --json`, {
-      prepare: ({ users }) => void users.push(member('harbor', { email: listed })),
-    });
-    expect(ran.code).toBe(0);
-    expect(resultsOf(ran.stdout)).toMatchObject({ northlight: 'not_listed', harbor: 'removed' });
-  });
-
-  test.each([null, 7, '', 'Rui', '\u200b'])(
-    'a user whose address is %j may be the person: not "not_listed"',
-    async (unreadable) => {
-      const world = createWorld({
-        fetch: async (url, init) => {
-          if (!url.endsWith(`${account.attic}/account_users`)) return world.sandbox(url, init);
-          return Response.json({ results: [{ ...member('attic'), email: unreadable }] });
-        },
-      });
-      const ran = await world.run(`${everywhere} ${confirmed} --json`);
-      expect(ran.code).toBe(11);
-      const rows = JSON.parse(ran.stdout);
-      expect(rows[2]).toMatchObject({
-        result: 'failed',
-        note: '1 user of the account has no readable e-mail address.',
-      });
-      expect(resultsOf(ran.stdout)).toMatchObject({ northlight: 'removed' });
-    },
-  );
-
-  test('an account that only installs name is one of them', async () => {
-    const hidden = seedId('account', 'hidden');
-    const ran = await run(`${everywhere} ${confirmed} --json`, {
-      prepare({ users, installs }) {
-        const [first] = installs;
-        if (first) first.account = { id: hidden };
-        users.push({ ...member('harbor'), account_id: hidden });
-      },
-      sandbox: { faults: [] },
-    });
-    expect(resultsOf(ran.stdout)).toHaveProperty(hidden);
-    expect(resultsOf(ran.stdout)[hidden]).not.toBe('not_listed');
-  });
-
   test('two users of one account: both are named, and nothing is sent for it', async () => {
     const twice = [member('harbor'), member('harbor', { user_id: seedId('user', 'other') })];
     const ran = await run(`${everywhere} ${confirmed} --json`, {

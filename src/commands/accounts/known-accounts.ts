@@ -2,6 +2,7 @@
 import { everyRecord } from '../../client/pages/pages.ts';
 import type { Context } from '../../command-model/definition.ts';
 import { fieldIn } from '../../command-model/where.ts';
+import { foldedName } from '../../core/compare-names.ts';
 import { whereOffered } from '../../resolve/where-offered.ts';
 
 export interface KnownAccount {
@@ -68,6 +69,18 @@ async function accountsOfInstalls({ installs }: Reader['directory']): Promise<Kn
 
 function textOrNull(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null;
+}
+
+/** The name of each account by its id: `northlight`, or `northlight (1a2b)` if several have the name. */
+export function accountLabels(accounts: readonly KnownAccount[]): ReadonlyMap<string, string> {
+  const labels = accounts.map((one) => foldedName(accountLabel(one)));
+  return new Map(
+    accounts.map((account, at) => {
+      const isOnly = labels.indexOf(labels[at] ?? '') === labels.lastIndexOf(labels[at] ?? '');
+      const label = accountLabel(account);
+      return [account.id, isOnly ? label : `${label} (${account.id})`];
+    }),
+  );
 }
 
 /** `northlight`, or the id. */

@@ -7,7 +7,7 @@ import { HmsError } from '../../core/errors.ts';
 import { numberOf } from '../../core/wording.ts';
 import { chosenAccount, readAccountOption } from '../accounts/account-words.ts';
 import { derivedNote, knownAccounts } from '../accounts/known-accounts.ts';
-import { refuseAllFailed, surveyAccounts } from '../accounts/survey-accounts.ts';
+import { refuseAllFailed, refuseNoAccounts, surveyAccounts } from '../accounts/survey-accounts.ts';
 import { readUsers, unpagedNote } from './account-users.ts';
 import { auditRows, type CheckName, checkNames, type PersonRow } from './audit-findings.ts';
 
@@ -85,6 +85,7 @@ export const usersAudit = command({
     return new CommandAnswer(shown, {
       async after(failure) {
         if (failure) return;
+        refuseNoAccounts(readings);
         const { isOk, verdict } = verdictOf(rows, accounts.length);
         const hidden = rows.length - shown.length;
         const leftOut =
