@@ -2,9 +2,11 @@
 import { expect, test } from 'vitest';
 import type { AccountUser } from '../src/contract/schemas/records.ts';
 import { seedId } from '../src/sandbox/seed/ids.ts';
+import type { State } from '../src/sandbox/state.ts';
 import { createWorld, run } from './support/world.ts';
 
 const account = { harbor: seedId('account', 'harbor'), attic: seedId('account', 'attic') };
+const northlight = seedId('account', 'northlight');
 const email = 'rui@northlight.example';
 const confirmed = `--yes --confirm ${email}`;
 const everywhere = `users remove --everywhere ${email}`;
@@ -74,4 +76,52 @@ test('an account that only installs name is one of them', async () => {
   });
   expect(resultsOf(ran.stdout)).toHaveProperty(hidden);
   expect(resultsOf(ran.stdout)[hidden]).not.toBe('not_listed');
+});
+
+/** Something happens between the look at every account and the removal: the record of the one user is this. */
+function changedBetween(single: (reply: Response) => Promise<Response>, isGone: boolean) {
+  let looks = 0;
+  const world = createWorld({
+    fetch: async (url, init) => {
+      const reply = await world.sandbox(url, init);
+      if (init.method === 'GET' && /account_users\/./.test(url)) return single(reply);
+      if (!url.endsWith(`${northlight}/account_users`)) return reply;
+      looks += 1;
+      return isGone && looks > 1 ? Response.json({ results: [] }) : reply;
+    },
+  });
+  return world;
+}
+
+test('a person who became the last owner in between is kept, as last_owner', async () => {
+  const world = changedBetween(
+    async (reply) => Response.json({ ...JSON.parse(await reply.text()), last_owner: true }),
+    false,
+  );
+  const ran = await world.run(`${everywhere} ${confirmed} --json`);
+  expect(ran.code).toBe(11);
+  expect(resultsOf(ran.stdout)).toMatchObject({ northlight: 'last_owner' });
+  expect(ran.requests.some((one) => one.startsWith('DELETE'))).toBe(false);
+});
+
+test.each([
+  ['no longer lists', true, 'not_listed'],
+  ['still lists', false, 'failed'],
+])('a person who is not found, and whom the account %s', async (_, isGone, result) => {
+  const notFound = async () => Response.json({ message: 'Not Found' }, { status: 404 });
+  const ran = await changedBetween(notFound, isGone).run(`${everywhere} ${confirmed} --json`);
+  expect(ran.code).toBe(isGone ? 5 : 11);
+  const [row] = JSON.parse(ran.stdout);
+  expect(row).toMatchObject({ name: 'northlight', result });
+  if (isGone) expect(row.note).toContain('hms removed nothing');
+});
+
+test('an address that begins with a dash comes after -- in a hint', async () => {
+  const dashed = '-rui@northlight.example';
+  const prepare = ({ users }: State) => void users.push(member('harbor', { email: dashed }));
+  const ran = await run(`users remove --everywhere --dry-run -- ${dashed}`, { prepare });
+  expect(ran.code).toBe(0);
+  const [, hinted = ''] = /hms (users remove .*)/.exec(ran.stderr) ?? [];
+  expect(hinted).toBe(`users remove --everywhere --yes --confirm=${dashed} -- ${dashed}`);
+  expect((await run(hinted, { prepare })).code).toBe(0);
 });

@@ -102,7 +102,7 @@ function tokenIn(body: JsonObject | null): string | undefined {
   return typeof token === 'string' && token.trim() !== '' ? token : undefined;
 }
 
-interface Pages {
+interface JoinedPages {
   last: JsonObject;
   all: readonly unknown[];
   /** The number of environments does not contradict `total_size`. */
@@ -113,7 +113,7 @@ interface Pages {
  * A page that follows another says that it does not include all environments, even if it is the last one. Only an exact
  * `total_size` on a last page without a token proves that there are no more.
  */
-function joined(first: JsonObject, { last, all, isCertain }: Pages): JsonObject {
+function joined(first: JsonObject, { last, all, isCertain }: JoinedPages): JsonObject {
   const { next_page_token = null, all_environments_included: isWhole } = last;
   const hasNoToken = next_page_token === null || next_page_token === '';
   const isCounted = numberIn(last.total_size ?? first.total_size) === all.length;

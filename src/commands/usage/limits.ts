@@ -37,7 +37,7 @@ export const usageLimits = command({
     'Visitors are the billable visits of this month, and bandwidth is its traffic. Both count the complete days in UTC. ' +
     'The projection is linear: the average of these days, for each day of the month. Storage is the latest figure, and ' +
     'has no projection. A GB is 10^9 bytes. The exit code is 12 if a figure is above --warn-at, if a projection is above ' +
-    '100%, or if a figure is unknown.',
+    '100%, if a figure is unknown, or if there is no account.',
   arguments: { account: readAccount },
   options: {
     allAccounts: { help: 'Check every account that the credentials see' },

@@ -31,7 +31,7 @@ export const usersAudit = command({
     'Looks at the users of every account that the credentials see. Findings are MFA that is off, open invitations, ' +
     'accounts with one owner, with none or with too many, and people in several accounts. The service gives no date of an ' +
     'invitation, so hms cannot say for how long it has been open. A value that hms cannot judge is a finding too. The exit code is 12 if ' +
-    'there is a finding or an account could not be checked.',
+    'there is a finding, if an account could not be checked, or if there is no account.',
   arguments: {},
   options: {
     account: { ...readAccountOption, fallback: 'every account' },

@@ -26,6 +26,7 @@ import {
 } from '../account-users.ts';
 import {
   invitationText,
+  lastOwnerMessage,
   removalEffect,
   removalTarget,
   stillText,
@@ -191,7 +192,13 @@ function unsent(
 }
 
 function answersFor(email: string): string {
-  return [email, '--yes', ...optionWords('--confirm', email)].map(shellQuoted).join(' ');
+  return wordsWith(email, ['--yes', ...optionWords('--confirm', email)]);
+}
+
+/** An address that begins with a dash comes last, after `--`. */
+function wordsWith(email: string, options: readonly string[]): string {
+  const words = email.startsWith('-') ? [...options, '--', email] : [email, ...options];
+  return words.map(shellQuoted).join(' ');
 }
 
 /** Shows the rows, and asks for the e-mail address. @throws HmsError usage or cancelled */
@@ -299,7 +306,24 @@ async function removeFrom(
   const { kind, message } = failure.error;
   if (!failure.changedNothing) return lookedUp(user, account, message, context);
   if (kind === 'cancelled') return { result: 'not_sent', note: message };
+  if (message === lastOwnerMessage(user, account)) return { result: 'last_owner', note: message };
+  if (kind === 'notFound') return goneBefore(user, account, message, context);
   return { result: kind === 'forbidden' ? 'forbidden' : 'failed', note: message, kind };
+}
+
+/** The service does not know the user any more, so hms removed nothing: one look at the list. */
+async function goneBefore(
+  user: UserRecord,
+  account: string,
+  message: string,
+  { services }: LocalContext,
+): Promise<RemovalOutcome> {
+  const { api } = await services.open();
+  const seen = await whetherListed(api, user, account);
+  const isGone = 'listedAs' in seen && seen.listedAs === undefined;
+  if (!isGone) return { result: 'failed', note: message };
+  const note = 'The account listed this user before, and no longer does. hms removed nothing.';
+  return { result: 'not_listed', note };
 }
 
 /** The outcome is unknown: one look at the list. */
@@ -361,7 +385,7 @@ function endOf(
   }
   if (done === 'would_remove') return new HmsError('partial', message);
   return new HmsError('partial', message, {
-    hint: `To see what is left, run: hms users remove --everywhere ${shellQuoted(email)} --dry-run`,
+    hint: `To see what is left, run: hms users remove --everywhere ${wordsWith(email, ['--dry-run'])}`,
   });
 }
 

@@ -18,13 +18,13 @@ export const removalEffect = 'This permanently removes the access of a person';
 /** @throws HmsError unsupported, if the record says that this is the last owner */
 export function refuseLastOwner(user: UserRecord, account_id: string): void {
   if (user.last_owner !== true) return;
-  throw new HmsError(
-    'unsupported',
-    `${userLabel(user)} is the last owner of account ${account_id}. Nothing was sent.`,
-    {
-      hint: `Make another user an owner first: hms users update USER --account ${account_id} --role owner`,
-    },
-  );
+  throw new HmsError('unsupported', lastOwnerMessage(user, account_id), {
+    hint: `Make another user an owner first: hms users update USER --account ${account_id} --role owner`,
+  });
+}
+
+export function lastOwnerMessage(user: UserRecord, account_id: string): string {
+  return `${userLabel(user)} is the last owner of account ${account_id}. Nothing was sent.`;
 }
 
 /** The operator types the e-mail address: a removal cannot be undone. */
