@@ -185,6 +185,8 @@ test('a wrong --confirm is refused, with what it would have been', async () => {
 
 test('what will be lost is aligned, and clean', async () => {
   expect(await factLines(loss())).toEqual(facts);
+  const hostile = loss({ facts: async () => [['a\u001b[2J\nb\u202e', '\u2066c']] });
+  expect(await factLines(hostile)).toEqual(['a\\u001b[2J\\nb\\u202e  \\u2066c']);
 });
 
 describe('before any request', () => {

@@ -7,150 +7,6 @@ const account = seedId('account', 'northlight');
 const harbor = seedId('account', 'harbor');
 const acmeprod = seedId('install', 'acmeprod');
 
-/** A service whose usage has these pages: no token, then the token of each page. */
-function paged(pages: readonly object[]) {
-  const requests: string[] = [];
-  const fetch = async (url: string) => {
-    const token = new URL(url).searchParams.get('offset');
-    requests.push(url);
-    return Response.json(
-      pages[token === null ? 0 : Number(token.replace('t', ''))] ?? pages.at(-1),
-    );
-  };
-  return { fetch, requests };
-}
-
-const environment = (name: string) => ({
-  environment_name: name,
-  metrics: [],
-  metrics_rollup: {
-    visit_count: { sum: '12', average: '4', latest: { date: '2026-03-01', value: '5' } },
-    storage_file_bytes: {
-      sum: '0',
-      average: '0',
-      latest: { date: '2026-03-01', value: '1073741824' },
-    },
-  },
-});
-const one = environment('a');
-const two = environment('b');
-
-describe('usage show reads every environment', () => {
-  test('by the token of each page', async () => {
-    const { fetch, requests } = paged([
-      {
-        environment_metrics: [one],
-        total_size: 2,
-        next_page_token: 't1',
-        all_environments_included: false,
-      },
-      {
-        environment_metrics: [two],
-        total_size: 2,
-        next_page_token: null,
-        all_environments_included: false,
-      },
-    ]);
-    const ran = await run(`usage show ${account} --json`, { fetch });
-    expect(ran.code).toBe(0);
-    expect(requests.map((url) => new URL(url).search)).toEqual(['', '?offset=t1']);
-    expect(JSON.parse(ran.stdout)).toEqual({
-      environment_metrics: [one, two],
-      total_size: 2,
-      next_page_token: null,
-      all_environments_included: true,
-    });
-  });
-
-  test('and in the sandbox, with 120 installs', async () => {
-    const ran = await run(`usage show ${account} -o jsonl`, {
-      prepare({ installs }) {
-        const [first] = installs;
-        if (first === undefined) return;
-        for (let number = 0; number < 111; number += 1) {
-          const name = `extra${number}`;
-          installs.push({ ...first, id: seedId('install', name), name });
-        }
-      },
-    });
-    expect(ran.code).toBe(0);
-    expect(ran.stdout.trim().split('\n')).toHaveLength(120);
-  });
-
-  test.each([
-    [
-      'fewer environments than total_size',
-      [
-        { environment_metrics: [one], total_size: 3, next_page_token: 't1' },
-        { environment_metrics: [two], total_size: 3 },
-      ],
-    ],
-    [
-      'a token that repeats',
-      [
-        { environment_metrics: [one], next_page_token: 't1' },
-        { environment_metrics: [two], next_page_token: 't1' },
-      ],
-    ],
-    [
-      'a page that brings nothing new',
-      [
-        { environment_metrics: [one], next_page_token: 't1' },
-        { environment_metrics: [one], next_page_token: 't2' },
-      ],
-    ],
-    [
-      'a page of another shape',
-      [{ environment_metrics: [one], next_page_token: 't1' }, { message: 'busy' }],
-    ],
-    [
-      'a last page that is not all, without a total',
-      [
-        { environment_metrics: [one], next_page_token: 't1' },
-        { environment_metrics: [two], all_environments_included: false },
-      ],
-    ],
-    [
-      'the first page that is not all',
-      [{ environment_metrics: [one], all_environments_included: false }],
-    ],
-  ])('%s is a part: it is shown, and exit 7', async (_, pages) => {
-    const { fetch, requests } = paged(pages);
-    const ran = await run(`usage show ${account} --json`, { fetch });
-    expect(ran.code).toBe(7);
-    expect(JSON.parse(ran.stdout).environment_metrics).toContainEqual(one);
-    expect(ran.stderr).toContain('only part of the list');
-    expect(requests.length).toBeLessThanOrEqual(2);
-  });
-
-  test('a page that fails shows nothing', async () => {
-    const first = { environment_metrics: [one], next_page_token: 't1' };
-    const fetch = async (url: string) =>
-      url.includes('offset') ? new Response('', { status: 503 }) : Response.json(first);
-    expect(await run(`usage show ${account}`, { fetch })).toMatchObject({ code: 7, stdout: '' });
-  });
-
-  test('a table has a row each, with sizes; csv has the figures', async () => {
-    const { fetch } = paged([
-      { environment_metrics: [one], last_account_storage_refresh_time: '2026-03-01T04:00:00Z' },
-    ]);
-    const table = await run(`usage show ${account} -o table`, { fetch });
-    expect(table.stdout).toMatch(/^a +12 +- +- +1 GiB +-/m);
-    expect(table.stderr).toContain('Storage was last recalculated on 2026-03-01 04:00 UTC.');
-    const csv = await run(`usage show ${account} -o csv --columns environment,visits,files`, {
-      fetch,
-    });
-    expect(csv.stdout.replace(/\r/g, '')).toBe('environment,visits,files\na,12,1073741824\n');
-  });
-
-  test('a service of part 1 is passed through', async () => {
-    const ran = await run(`usage show ${account} --json`, { sandbox: { part1: true } });
-    expect(ran.code).toBe(0);
-    expect(ran.requests).toEqual([`GET /v1/accounts/${account}/usage`]);
-    expect(JSON.parse(ran.stdout)).toHaveProperty('environments', '9');
-  });
-});
-
 describe('dates', () => {
   test('are sent, for every page', async () => {
     const ran = await run(`usage show ${account} --from 2026-02-01 --to 2026-02-03 --json`);
@@ -192,6 +48,35 @@ test('usage summary and insights have a row for each metric', async () => {
   expect(insights.stdout).toContain('site type\tmultisite\tvisit_count\n');
 });
 
+test('what a summary or insights do not say is a row without figures, never left out', async () => {
+  const rollup = { sum: '1', average: '1', latest: null };
+  const fetch = async (url: string) =>
+    Response.json(
+      url.includes('insights')
+        ? { by_environment: { e1: { visit_count: rollup }, e2: null, e3: { visits: '7' } } }
+        : { metrics_rollup: { visit_count: rollup, bandwidth: null, files: '7' } },
+    );
+  const summary = await run(`usage summary ${account} -o table --columns metric,sum,latest`, {
+    fetch,
+  });
+  expect(summary.stdout.split('\n').slice(1)).toEqual([
+    expect.stringMatching(/^visit_count +1 +- *$/),
+    expect.stringMatching(/^bandwidth +- +- *$/),
+    expect.stringMatching(/^files +- +- *$/),
+    '',
+  ]);
+  const insights = await run(`usage insights ${account} -o table --columns by,group,metric,sum`, {
+    fetch,
+  });
+  expect(insights.stdout.split('\n').slice(1)).toEqual([
+    expect.stringMatching(/^environment +e1 +visit_count +1 *$/),
+    expect.stringMatching(/^environment +e2 +- +- *$/),
+    expect.stringMatching(/^environment +e3 +visits +- *$/),
+    expect.stringMatching(/^site type +- +- +- *$/),
+    '',
+  ]);
+});
+
 test('usage install has a row for each day', async () => {
   const line =
     'usage install acmeprod --from 2026-02-01 --to 2026-02-02 -o tsv --columns date --no-header';
@@ -229,6 +114,36 @@ describe('usage refresh --install', () => {
       return Response.json({ storage_refresh_expected_time: time });
     };
     expect((await run(line, { fetch })).code).toBe(0);
+  });
+
+  test.each(['', 'soon', 0, false, {}])(
+    '%j is no time, so it does not say that it began',
+    async (time) => {
+      let reads = 0;
+      const fetch = async (_: string, { method }: { method: string }) => {
+        if (method !== 'GET') return Response.json(null);
+        reads += 1;
+        return Response.json({ storage_refresh_expected_time: reads < 3 ? time : null });
+      };
+      expect((await run(`${line} --timeout 1m`, { fetch })).code).toBe(9);
+    },
+  );
+
+  test.each([
+    ['2026-03-02T08:00:00Z', '2026-03-02T08:00:00.000Z'],
+    ['2026-03-02T08:00:00Z', '2026-03-02T09:00:00+01:00'],
+    [null, '2026-03-02T07:59:00Z'],
+    ['2026-03-02T07:00:00Z', '2026-03-02T08:30:00Z'],
+  ])('of an account: %j, then %j is of an earlier one: exit 9', async (before, after) => {
+    let reads = 0;
+    const fetch = async (_: string, { method }: { method: string }) => {
+      if (method !== 'GET') return Response.json(null);
+      reads += 1;
+      const time = reads === 1 ? before : after;
+      return Response.json({ account_storage_refresh_expected_time: time });
+    };
+    const ran = await run(`usage refresh ${account} --wait --timeout 1m`, { fetch });
+    expect(ran.code).toBe(9);
   });
 
   test('takes an install or an account', async () => {
@@ -313,6 +228,46 @@ describe('usage limits', () => {
     expect(table.stdout).toMatch(/visitors +10 +- +- +- +no_limit/);
     expect(table.stdout).toMatch(/storage +unknown +10 GB +unknown +- +unknown/);
     expect(table.stdout).not.toContain('0%');
+  });
+
+  const changedLatest = (changed: object) =>
+    Object.fromEntries(
+      Object.entries(figures).map(([name, one]) => [
+        name,
+        { ...one, latest: { ...one.latest, ...changed } },
+      ]),
+    );
+  const negative = Object.fromEntries(
+    Object.entries(changedLatest({ value: -5 })).map(([name, one]) => [name, { ...one, sum: -5 }]),
+  );
+
+  test.each([
+    ['of another month', { metrics_rollup: changedLatest({ date: '2026-02-01' }) }],
+    ['of no day', { metrics_rollup: changedLatest({ date: '2026-03-1' }) }],
+    [
+      'of a day that is not on the calendar',
+      { metrics_rollup: changedLatest({ date: '2026-03-41' }) },
+    ],
+    ['without a day', { metrics_rollup: changedLatest({ date: null }) }],
+    ['negative', { metrics_rollup: negative }],
+    ['a part', { metrics_rollup: figures, all_environments_included: false }],
+    ['a page', { metrics_rollup: figures, next_page_token: 'x', total_size: 400 }],
+    ['of other dates', { metrics_rollup: figures, first_date: '2026-01-01' }],
+  ])('figures that are %s are unknown, never ok', async (_, summary) => {
+    const fetch = async (url: string) =>
+      Response.json(
+        url.endsWith('/limits') ? { visitors: 1000, storage: 10, bandwidth: 100 } : summary,
+      );
+    const ran = await run(line, { fetch });
+    expect(ran.code).toBe(12);
+    for (const row of rowsOf(ran.stdout))
+      expect(row).toMatchObject({ used: null, percent: null, state: 'unknown' });
+  });
+
+  test('a negative limit is unknown', async () => {
+    const ran = await run(line, { fetch: withFigures(figures, { visitors: -1 }) });
+    expect(ran.code).toBe(12);
+    expect(rowsOf(ran.stdout)[0]).toMatchObject({ limit: null, state: 'unknown' });
   });
 
   test('--all-accounts: an account that could not be read is a finding', async () => {

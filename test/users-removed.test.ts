@@ -128,6 +128,37 @@ describe('from one account', () => {
     expect(ran.stderr).toContain('still lists this user');
   });
 
+  test('an address that is listed under another ID afterwards is exit 10', async () => {
+    const other = seedId('user', 'other');
+    let hasDeleted = false;
+    const world = createWorld({
+      fetch: async (url, init) => {
+        hasDeleted ||= init.method === 'DELETE';
+        const reply = await world.sandbox(url, init);
+        if (!hasDeleted || init.method !== 'GET') return reply;
+        const again = member('northlight', { user_id: other, email: 'RUI@northlight.example' });
+        return Response.json({ results: [again] });
+      },
+    });
+    const ran = await world.run(`users remove ${email} ${from} ${confirmed} --json`);
+    expect(ran.code).toBe(10);
+    expect(JSON.parse(ran.stdout)).toMatchObject({ status: 'accepted' });
+    expect(ran.stderr).toContain(`still lists this address (ID ${other})`);
+  });
+
+  test('a list that says it is a part could lack a second user: exit 7, nothing sent', async () => {
+    const world = createWorld({
+      fetch: async (url, init) => {
+        const reply = await world.sandbox(url, init);
+        if (!url.endsWith('/account_users')) return reply;
+        return Response.json({ ...JSON.parse(await reply.text()), has_more: true });
+      },
+    });
+    const ran = await world.run(`users remove ${email} ${from} ${confirmed}`);
+    expect(ran).toMatchObject({ code: 7, stdout: '' });
+    expect(writes(ran)).toEqual([]);
+  });
+
   test('two users with the same e-mail address are both named', async () => {
     const ran = await run(`users remove ${email} ${from} ${confirmed}`, {
       prepare: ({ users }) =>

@@ -161,6 +161,65 @@ describe('users audit', () => {
     expect(ran.stderr).toContain('4 of 7 people in 3 accounts need your attention');
   });
 
+  test('accounts with the same name are still several, and their IDs tell them apart', async () => {
+    const twins = (changed: (state: State) => void = () => {}) =>
+      run('users audit --checks several-accounts,owners --json', {
+        prepare(state) {
+          healthy(state);
+          for (const one of state.accounts) if (one.id === harbor) one.name = 'Northlight';
+          changed(state);
+        },
+      });
+    const ran = await twins();
+    expect(ran.code).toBe(12);
+    expect(findings(ran.stdout)).toMatchObject({
+      'mika@northlight.example': [
+        `in 2 accounts: northlight (${northlight}), Northlight (${harbor})`,
+      ],
+      'elsa@harbor.example': [`only owner of Northlight (${harbor})`],
+    });
+  });
+
+  test('an international address is one person, and one without an address is said', async () => {
+    const ran = await run('users audit --checks several-accounts --json', {
+      prepare({ users }) {
+        const of = (account_id: string) => users.filter((one) => one.account_id === account_id);
+        Object.assign(of(northlight)[0] ?? {}, { email: 'noor@m\u00fcller.example' });
+        Object.assign(of(harbor)[0] ?? {}, { email: 'NOOR@xn--mller-kva.example\u200b' });
+        Object.assign(of(northlight)[1] ?? {}, { email: null, user_id: northlight });
+      },
+    });
+    expect(findings(ran.stdout)).toMatchObject({
+      'noor@m\u00fcller.example': ['in 2 accounts: northlight, harbor'],
+      [northlight]: ['has no readable e-mail, so other accounts are unknown'],
+    });
+  });
+
+  test('an account that only installs name is checked too', async () => {
+    const hidden = seedId('account', 'hidden');
+    const prepare = ({ installs }: State) => {
+      const [first] = installs;
+      if (first) first.account = { id: hidden };
+    };
+    const ran = await run('users audit --json', { prepare });
+    expect(ran.requests).toContain(`GET /v1/accounts/${hidden}/account_users`);
+    const listed = await run('users list --all-accounts', { prepare });
+    expect(listed.requests).toContain(`GET /v1/accounts/${hidden}/account_users`);
+    const limits = await run('usage limits --all-accounts', { prepare });
+    expect(limits.requests).toContain(`GET /v1/accounts/${hidden}/limits`);
+  });
+
+  test('without an account nothing is checked, which is not "no findings"', async () => {
+    const fetch = async () => Response.json({ previous: null, next: null, count: 0, results: [] });
+    for (const line of ['users audit', 'usage limits --all-accounts']) {
+      const ran = await run(`${line} --json`, { fetch });
+      expect(ran.code).toBe(12);
+      expect(ran.stderr).toContain('The credentials see no account, so nothing was checked.');
+    }
+    const list = await run('users list --all-accounts --json', { fetch });
+    expect(list.stderr).toContain('The credentials see no account.');
+  });
+
   const healthy = (state: State) => {
     for (const user of state.users)
       Object.assign(user, { mfa_enabled: true, invite_accepted: true });

@@ -6,7 +6,7 @@ import type { Service } from '../command-model/services.ts';
 import { isId, momentOf } from '../command-model/values.ts';
 import { openListView, plain } from '../command-model/view.ts';
 import { fieldIn } from '../command-model/where.ts';
-import { type KnownAccount, knownAccounts } from '../commands/accounts/known-accounts.ts';
+import { type KnownAccount, listedAccounts } from '../commands/accounts/known-accounts.ts';
 import { accountOf } from '../commands/shared/arguments/headless-arguments.ts';
 import { HmsError } from '../core/errors.ts';
 import { recordIn } from '../core/json.ts';
@@ -143,7 +143,7 @@ async function accounts(context: ChoiceContext): Promise<ChoiceRow[]> {
     if (typeof account !== 'string') continue;
     installs.set(account, [...(installs.get(account) ?? []), installName(install)]);
   }
-  const listed = new Map((await listedAccounts(service)).map((one) => [one.id, one]));
+  const listed = new Map((await accountsOrNone(service)).map((one) => [one.id, one]));
   const hasNames = [...listed.values()].some(({ name }) => name !== null);
   return [...new Set([...listed.keys(), ...installs.keys()])]
     .filter((id) => id !== own)
@@ -160,9 +160,9 @@ async function accounts(context: ChoiceContext): Promise<ChoiceRow[]> {
 }
 
 /** Credentials that may not list accounts can still choose the account of an install. */
-async function listedAccounts(service: Service): Promise<readonly KnownAccount[]> {
+async function accountsOrNone(service: Service): Promise<readonly KnownAccount[]> {
   try {
-    return (await knownAccounts(service)).accounts;
+    return (await listedAccounts(service)).accounts;
   } catch (error) {
     if (error instanceof HmsError && error.kind === 'forbidden') return [];
     throw error;

@@ -46,6 +46,22 @@ export function isEquivalentName(one: string, other: string): boolean {
   return left === right;
 }
 
+/**
+ * Key for comparing e-mail addresses: without invisible characters and regard to case, the domain in its xn-- form.
+ */
+export function emailKey(text: string): string {
+  const shown = withoutInvisible(text);
+  const at = shown.lastIndexOf('@');
+  const domain = shown.slice(at + 1);
+  return `${foldedName(shown.slice(0, at + 1))}${domainKey(domain) || foldedName(domain)}`;
+}
+
+/** The text without characters that no font shows, like a zero-width space or a soft hyphen. */
+export function withoutInvisible(text: string): string {
+  // Created on use: Unicode classes are slow to compile.
+  return text.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+}
+
 /** Compares statuses: their case differs, and they may have blanks around them. */
 export function isOneOf(words: readonly string[], status: string): boolean {
   const normalized = status.trim().toLowerCase();

@@ -110,7 +110,7 @@ export async function confirmLoss(
   if (outputOptions.quiet && answered) return [];
   const look = { color: outputOptions.colorNotes };
   const lines = await factLines(target, look.color);
-  await system.stderr.write(`${effect}:\n${lines.join('\n')}\n`);
+  await system.stderr.write(`${clean(effect)}:\n${lines.join('\n')}\n`);
   if (answered) return [];
   if (!requireNameReason) {
     if (await system.ask.confirm(`Continue with ${clean(name)}?`, look)) return ['--yes'];
@@ -126,7 +126,7 @@ export async function confirmLoss(
 
 /** What will be lost, one fact a line. */
 export async function factLines(target: ConfirmationTarget, color = false): Promise<string[]> {
-  const facts = await target.facts();
+  const facts = (await target.facts()).map(([label, ...rest]) => [clean(label), ...rest] as const);
   const highlighted = await highlighter(color);
   const width = Math.max(...facts.map(([label]) => label.length));
   return facts.map(([label, value, highlight]) => {

@@ -2,6 +2,7 @@
 import { everyRecord } from '../../client/pages/pages.ts';
 import type { Context } from '../../command-model/definition.ts';
 import { fieldIn } from '../../command-model/where.ts';
+import { foldedName } from '../../core/compare-names.ts';
 import { whereOffered } from '../../resolve/where-offered.ts';
 
 export interface KnownAccount {
@@ -23,8 +24,26 @@ export const derivedNote =
 
 type Reader = Pick<Context, 'api' | 'directory'>;
 
-/** One request for each page of accounts; where the service does not list them, of installs. */
-export async function knownAccounts({ api, directory }: Reader): Promise<KnownAccounts> {
+/**
+ * Every account that the credentials see: those that the service lists, then those that only installs belong to.
+ * Requests every page of both lists.
+ */
+export async function knownAccounts(reader: Reader): Promise<KnownAccounts> {
+  const { accounts: listed, isDerived } = await listedAccounts(reader);
+  const others = isDerived ? [] : await accountsOfInstalls(reader.directory);
+  const accounts = new Map<string, KnownAccount>();
+  for (const one of [...listed, ...others]) {
+    const key = one.id.toLowerCase();
+    if (!accounts.has(key)) accounts.set(key, one);
+  }
+  return { accounts: [...accounts.values()], isDerived };
+}
+
+/**
+ * The accounts that the service lists, without those that only installs belong to. One request for each page; where the
+ * service does not list them, of installs.
+ */
+export async function listedAccounts({ api, directory }: Reader): Promise<KnownAccounts> {
   return whereOffered<KnownAccounts>(
     async () => {
       const records = await everyRecord(api.pages('listAccounts', {}));
@@ -50,6 +69,18 @@ async function accountsOfInstalls({ installs }: Reader['directory']): Promise<Kn
 
 function textOrNull(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null;
+}
+
+/** The name of each account by its id: `northlight`, or `northlight (1a2b)` if several have the name. */
+export function accountLabels(accounts: readonly KnownAccount[]): ReadonlyMap<string, string> {
+  const labels = accounts.map((one) => foldedName(accountLabel(one)));
+  return new Map(
+    accounts.map((account, at) => {
+      const isOnly = labels.indexOf(labels[at] ?? '') === labels.lastIndexOf(labels[at] ?? '');
+      const label = accountLabel(account);
+      return [account.id, isOnly ? label : `${label} (${account.id})`];
+    }),
+  );
 }
 
 /** `northlight`, or the id. */

@@ -1,7 +1,7 @@
 import { type Context, command } from '../../command-model/definition.ts';
 import { fieldIn } from '../../command-model/where.ts';
 import { numberOf } from '../../core/wording.ts';
-import { derivedNote, knownAccounts } from './known-accounts.ts';
+import { derivedNote, listedAccounts } from './known-accounts.ts';
 
 export const accountsList = command({
   name: 'accounts list',
@@ -32,7 +32,7 @@ export const accountsList = command({
       [name, numberOf(Number(installs), 'install')].filter(Boolean).join(', '),
   }),
   async read(context) {
-    const { accounts, isDerived } = await knownAccounts(context);
+    const { accounts, isDerived } = await listedAccounts(context);
     const counts = await installCounts(context);
     const listed = accounts.map(({ id, name, nickname }) => {
       const { id: _, ...count } = counts.get(id.toLowerCase()) ?? noneOf(id);

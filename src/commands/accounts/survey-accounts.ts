@@ -55,6 +55,14 @@ export async function surveyAccounts<R>(
   );
 }
 
+/** @throws HmsError findings, if there is no account: nothing was checked */
+export function refuseNoAccounts(readings: readonly AccountReading<unknown>[]): void {
+  if (readings.length > 0) return;
+  throw new HmsError('findings', 'The credentials see no account, so nothing was checked.', {
+    hint: 'To list the accounts, run: hms accounts list',
+  });
+}
+
 /** @throws HmsError, the one of the first account, if no account could be read */
 export function refuseAllFailed(readings: readonly AccountReading<unknown>[]): void {
   const [first] = readings;

@@ -1,16 +1,23 @@
 /** Reads the usage of an account to its end (docs/service.md 10.7). */
 import type { Api, Reply } from '../../client/api.ts';
-import { isObject, type JsonObject } from '../../core/json.ts';
+import { plain } from '../../command-model/view.ts';
+import { isObject, type JsonObject, jsonText } from '../../core/json.ts';
 import type { Dates } from './dates.ts';
 import { numberIn } from './figures.ts';
 
 /** The response, with the environments of every page, and the headers of the last one. */
-export type AccountUsage = Pick<Reply<JsonObject | null>, 'body' | 'headers'>;
+export interface AccountUsage extends Pick<Reply<JsonObject | null>, 'body' | 'headers'> {
+  /** Why the environments are not all, or are not certain; undefined if only the body says so, or nothing. */
+  whyPartial?: string | undefined;
+}
+
+/** A service of 100 environments a page has 50,000 in so many. */
+const maxPages = 500;
 
 /**
  * Follows `next_page_token` until there is none, until a token repeats, or until a page brings no other environment. In
- * the two last cases the token stays in the body, so that it counts as a part, unless `total_size` is met. A service of
- * part 1 answers in one response of its own shape, which stays as it is.
+ * the two last cases the token stays in the body, so that it counts as a part. A service of part 1 answers in one
+ * response of its own shape, which stays as it is.
  */
 export async function readAccountUsage(
   api: Api,
@@ -20,24 +27,28 @@ export async function readAccountUsage(
   const first = await api.call('getAccountUsage', { account_id, ...dates });
   let { headers } = first;
   let last = first.body;
-  const environments = environmentsIn(first.body);
-  if (environments === undefined) return first;
-  const names = new Set(environments.map(nameOf));
+  const listed = environmentsIn(first.body);
+  if (listed === undefined || first.body === null) return first;
+  const environments = createEnvironments(listed);
   const tokens = new Set<string>();
   let token = tokenIn(last);
-  while (token !== undefined && !tokens.has(token)) {
+  while (token !== undefined && !tokens.has(token) && tokens.size < maxPages) {
     tokens.add(token);
     const page = await api.call('getAccountUsage', { account_id, ...dates, offset: token });
-    const more = environmentsIn(page.body)?.filter((one) => !names.has(nameOf(one)));
-    if (more === undefined || (more.length === 0 && tokenIn(page.body) !== undefined)) break;
-    for (const one of more) names.add(nameOf(one));
-    environments.push(...more);
+    const more = environmentsIn(page.body);
+    if (more === undefined) break;
+    const isMore = environments.add(more);
+    if (!isMore && tokenIn(page.body) !== undefined) break;
     ({ headers } = page);
     last = page.body;
     token = tokenIn(last);
   }
-  if (tokens.size === 0) return first;
-  return { body: joined(first.body, last, environments), headers };
+  const whyPartial = environments.whyUncertain(last?.total_size ?? first.body.total_size);
+  const body =
+    tokens.size === 0
+      ? first.body
+      : joined(first.body, { last: last ?? {}, all: environments.all, isCertain: !whyPartial });
+  return { body, headers, whyPartial };
 }
 
 function environmentsIn(body: JsonObject | null): unknown[] | undefined {
@@ -45,10 +56,45 @@ function environmentsIn(body: JsonObject | null): unknown[] | undefined {
   return Array.isArray(list) ? [...list] : undefined;
 }
 
-/** Environments without a name are all different. */
-function nameOf(environment: unknown): unknown {
+/** Joins pages: the same record may be on two of them. Two different records of one environment both stay. */
+function createEnvironments(first: readonly unknown[]) {
+  const all: unknown[] = [];
+  const known = new Set<string>();
+  const names = new Set<string>();
+  let twice: string | undefined;
+
+  /** Whether one of them was not there before. */
+  function add(page: readonly unknown[]): boolean {
+    let isMore = false;
+    for (const one of page) {
+      const name = nameOf(one);
+      const text = jsonText(one);
+      const isKnown = known.has(text);
+      known.add(text);
+      // Records without a name may be of different environments, even if they are equal.
+      if (isKnown && name !== undefined) continue;
+      all.push(one);
+      if (name !== undefined && names.has(name)) twice ??= name;
+      else if (!isKnown) isMore = true;
+      if (name !== undefined) names.add(name);
+    }
+    return isMore;
+  }
+  add(first);
+  return {
+    all,
+    add,
+    whyUncertain(total: unknown): string | undefined {
+      if (twice !== undefined) return `environment ${twice} has two different records`;
+      const isMet = total === undefined || total === null || numberIn(total) === all.length;
+      return isMet ? undefined : `total_size is ${plain(total)}, and the pages have ${all.length}`;
+    },
+  };
+}
+
+function nameOf(environment: unknown): string | undefined {
   const name = isObject(environment) ? environment.environment_name : undefined;
-  return typeof name === 'string' ? name : environment;
+  return typeof name === 'string' ? name : undefined;
 }
 
 function tokenIn(body: JsonObject | null): string | undefined {
@@ -56,14 +102,26 @@ function tokenIn(body: JsonObject | null): string | undefined {
   return typeof token === 'string' && token.trim() !== '' ? token : undefined;
 }
 
-/** A page that follows another says that it does not include all environments, even if it is the last one. */
-function joined(first: JsonObject, last: JsonObject, environments: readonly unknown[]): JsonObject {
+interface JoinedPages {
+  last: JsonObject;
+  all: readonly unknown[];
+  /** The number of environments does not contradict `total_size`. */
+  isCertain: boolean;
+}
+
+/**
+ * A page that follows another says that it does not include all environments, even if it is the last one. Only an exact
+ * `total_size` on a last page without a token proves that there are no more.
+ */
+function joined(first: JsonObject, { last, all, isCertain }: JoinedPages): JsonObject {
   const { next_page_token = null, all_environments_included: isWhole } = last;
-  const isMet = environments.length >= totalIn(last.total_size ?? first.total_size);
+  const hasNoToken = next_page_token === null || next_page_token === '';
+  const isCounted = numberIn(last.total_size ?? first.total_size) === all.length;
+  const isMet = isCertain && isCounted && hasNoToken;
   return {
     ...first,
-    environment_metrics: environments,
-    next_page_token: isMet ? null : next_page_token,
+    environment_metrics: all,
+    next_page_token,
     ...(isWhole === undefined ? {} : { all_environments_included: isMet ? true : isWhole }),
   };
 }

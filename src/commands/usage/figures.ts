@@ -63,27 +63,41 @@ export const dayView: View = {
 export interface RollupRow {
   /** What the group is of: `environment`. Absent in a summary. */
   by?: string;
-  group?: string;
-  metric: string;
+  /** Null if the groups cannot be read. */
+  group?: string | null;
+  /** Null if the group cannot be read. */
+  metric: string | null;
   sum: unknown;
   average: unknown;
   latest: unknown;
   latest_date: unknown;
 }
 
-/** The rollups in a record; undefined if it holds none. */
+/**
+ * The rollups in a record; undefined if it is no record, or an empty one. A rollup that cannot be read has a row without
+ * figures.
+ */
 export function rollupRows(
   rollups: unknown,
   group: Pick<RollupRow, 'by' | 'group'> = {},
 ): RollupRow[] | undefined {
   if (!isObject(rollups)) return undefined;
-  const rows = Object.entries(rollups).flatMap(([metric, rollup]) =>
-    isObject(rollup) ? [rowOf(metric, rollup, group)] : [],
+  const rows = Object.entries(rollups).map(([metric, rollup]) =>
+    rowOf(metric, isObject(rollup) ? rollup : {}, group),
   );
   return rows.length > 0 ? rows : undefined;
 }
 
-function rowOf(metric: string, rollup: JsonObject, group: Pick<RollupRow, 'by' | 'group'>) {
+/** A row for a group of rollups that cannot be read. */
+export function unreadableRow(group: Pick<RollupRow, 'by' | 'group'>): RollupRow {
+  return rowOf(null, {}, group);
+}
+
+function rowOf(
+  metric: string | null,
+  rollup: JsonObject,
+  group: Pick<RollupRow, 'by' | 'group'>,
+): RollupRow {
   return {
     ...group,
     metric,

@@ -2,7 +2,7 @@ import { command } from '../../command-model/definition.ts';
 import { isObject, recordIn } from '../../core/json.ts';
 import { accountIdOf, readAccount } from '../accounts/account-words.ts';
 import { dateOptions, datesOf, maxSummaryDays } from './dates.ts';
-import { groupedRollupView, type RollupRow, rollupRows } from './figures.ts';
+import { groupedRollupView, type RollupRow, rollupRows, unreadableRow } from './figures.ts';
 import { usageAnswer, usageView } from './part.ts';
 
 export const usageInsights = command({
@@ -23,6 +23,10 @@ export const usageInsights = command({
     const account_id = await accountIdOf(context, account);
     const reply = await context.api.call('getUsageInsights', { account_id, ...dates });
     const { by_environment, by_site_type } = recordIn(reply.body);
+    // A response of another shape is shown as it is.
+    if (by_environment === undefined && by_site_type === undefined) {
+      return usageAnswer(reply, undefined, groupedRollupView);
+    }
     const rows = [
       ...groupRows('environment', by_environment),
       ...groupRows('site type', by_site_type),
@@ -31,9 +35,10 @@ export const usageInsights = command({
   },
 });
 
+/** What cannot be read has a row without figures. */
 function groupRows(by: string, groups: unknown): RollupRow[] {
-  if (!isObject(groups)) return [];
+  if (!isObject(groups)) return [unreadableRow({ by, group: null })];
   return Object.entries(groups).flatMap(
-    ([group, rollups]) => rollupRows(rollups, { by, group }) ?? [],
+    ([group, rollups]) => rollupRows(rollups, { by, group }) ?? unreadableRow({ by, group }),
   );
 }

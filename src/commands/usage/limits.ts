@@ -1,4 +1,5 @@
 import type { Api } from '../../client/api.ts';
+import { incompleteReason } from '../../client/pages/partial-list.ts';
 import { CommandAnswer } from '../../command-model/command-answer.ts';
 import { command } from '../../command-model/definition.ts';
 import { requestErrorKinds } from '../../command-model/reference.ts';
@@ -13,6 +14,7 @@ import { derivedNote, knownAccounts } from '../accounts/known-accounts.ts';
 import {
   type AccountReading,
   refuseAllFailed,
+  refuseNoAccounts,
   surveyAccounts,
 } from '../accounts/survey-accounts.ts';
 import { limitNames, type MonthSoFar, monthSoFar, type ShareRow, shareRows } from './plan-share.ts';
@@ -35,7 +37,7 @@ export const usageLimits = command({
     'Visitors are the billable visits of this month, and bandwidth is its traffic. Both count the complete days in UTC. ' +
     'The projection is linear: the average of these days, for each day of the month. Storage is the latest figure, and ' +
     'has no projection. A GB is 10^9 bytes. The exit code is 12 if a figure is above --warn-at, if a projection is above ' +
-    '100%, or if a figure is unknown.',
+    '100%, if a figure is unknown, or if there is no account.',
   arguments: { account: readAccount },
   options: {
     allAccounts: { help: 'Check every account that the credentials see' },
@@ -85,6 +87,7 @@ export const usageLimits = command({
     return new CommandAnswer(rows, {
       async after(failure) {
         if (failure) return;
+        refuseNoAccounts(readings);
         ui.info(monthNote(month));
         const found = rows.filter(({ state }) => state !== 'ok' && state !== 'no_limit');
         const verdict = `${found.length} of ${numberOf(rows.length, 'limit')}`;
@@ -101,6 +104,8 @@ export const usageLimits = command({
 interface Figures {
   limits: JsonObject | null;
   rollups: unknown;
+  /** How the summary says that it is not of the whole account and month; undefined if it does not. */
+  whyPartial: string | undefined;
   month: MonthSoFar;
 }
 
@@ -113,8 +118,19 @@ async function readFigures(
   const { body: limits } = await api.call('getAccountLimits', { account_id });
   const month = clock();
   const dates = { first_date: month.readFrom, last_date: month.last };
-  const { body } = await api.call('getUsageSummary', { account_id, ...dates });
-  return { limits, rollups: recordIn(body).metrics_rollup, month };
+  const { body, headers } = await api.call('getUsageSummary', { account_id, ...dates });
+  const { metrics_rollup: rollups, ...record } = recordIn(body);
+  const whyPartial = incompleteReason(body, headers, true) ?? otherDates(record, dates);
+  return { limits, rollups, whyPartial, month };
+}
+
+/** Says that the summary names other days than those of the request; undefined if it names none. */
+function otherDates(record: JsonObject, dates: Readonly<Record<string, string>>) {
+  const [other] = Object.entries(dates).filter(([name, day]) => {
+    const named = record[name];
+    return typeof named === 'string' && !named.startsWith(day);
+  });
+  return other && `${other[0]} is ${plain(record[other[0]])}`;
 }
 
 function rowsOf(reading: AccountReading<Figures>, warnAt: number): ShareRow[] {

@@ -4,6 +4,7 @@ import type { Reply } from '../../client/api.ts';
 import { incompleteReason, wrappersOf } from '../../client/pages/partial-list.ts';
 import { CommandAnswer } from '../../command-model/command-answer.ts';
 import { openView, type View } from '../../command-model/view.ts';
+import { HmsError } from '../../core/errors.ts';
 import type { Headers } from '../../system/system.ts';
 import { totalIn } from './account-usage.ts';
 
@@ -31,16 +32,24 @@ function partOfUsage(record: unknown, headers?: Headers): string | undefined {
 /** A record in the form of the service, whatever that is. */
 export const usageView: View = { ...openView, whyIncomplete: partOfUsage };
 
+interface UsageReply extends Pick<Reply<unknown>, 'body' | 'headers'> {
+  whyPartial?: string | undefined;
+}
+
 /**
  * The response, of which a table shows rows.
  * @param rows without any, the table shows the response itself
  */
 export function usageAnswer(
-  { body, headers }: Pick<Reply<unknown>, 'body' | 'headers'>,
+  { body, headers, whyPartial }: UsageReply,
   rows: readonly unknown[] | undefined,
   view: View,
 ): CommandAnswer {
   const isShown = rows !== undefined && rows.length > 0;
   const rowsView = { ...usageView, ...view, records: () => rows };
-  return new CommandAnswer(body, { headers, view: isShown ? rowsView : undefined });
+  const error =
+    whyPartial === undefined
+      ? undefined
+      : new HmsError('unavailable', `The list of environments may be incomplete: ${whyPartial}.`);
+  return new CommandAnswer(body, { headers, error, view: isShown ? rowsView : undefined });
 }

@@ -60,40 +60,69 @@ interface Used {
   projected?: number;
 }
 
-/**
- * @param limits the record of 10.6
- * @param rollups the `metrics_rollup` of the month so far
- */
+interface Measured {
+  /** The record of 10.6. */
+  limits: unknown;
+  /** The `metrics_rollup` of the month so far. */
+  rollups: unknown;
+  /** Why the figures are not those of the whole account and month; undefined if they are. */
+  whyPartial: string | undefined;
+}
+
+/** A row for each limit. */
 export function shareRows(
   account: Pick<ShareRow, 'account' | 'name'>,
-  { limits, rollups }: { limits: unknown; rollups: unknown },
+  { limits, rollups, whyPartial }: Measured,
   { month, warnAt }: { month: MonthSoFar; warnAt: number },
 ): ShareRow[] {
+  // A part of the figures could be below a limit that the whole exceeds.
+  const known = whyPartial === undefined ? rollups : undefined;
   const used: Readonly<Record<LimitName, Used | undefined>> = {
-    visitors: monthly(rollups, 'billable_visits', 1, month),
-    storage: storage(rollups),
-    bandwidth: monthly(rollups, 'network_total_bytes', gigabyte, month),
+    visitors: monthly(known, 'billable_visits', 1, month),
+    storage: storage(known, month),
+    bandwidth: monthly(known, 'network_total_bytes', gigabyte, month),
   };
+  const unknownNote =
+    whyPartial === undefined
+      ? 'The service has no readable figures of this month.'
+      : `The figures are only a part: ${whyPartial}.`;
   return limitNames.map((limit_of) => ({
     ...account,
     limit_of,
-    ...share(fieldIn(limits, limit_of), used[limit_of], warnAt),
+    ...share(fieldIn(limits, limit_of), used[limit_of], { warnAt, unknownNote }),
   }));
 }
 
-/** Linear by days: the average of the days with figures, for each day of the month. */
+/** Undefined for anything but an amount: a negative number is none. */
+function amountIn(value: unknown): number | undefined {
+  const amount = numberIn(value);
+  return amount !== undefined && amount >= 0 ? amount : undefined;
+}
+
+/** A day of a date or a moment; undefined for what is not on the calendar. */
+function dayIn(value: unknown): string | undefined {
+  const day =
+    typeof value === 'string' ? /^\d{4}-\d{2}-\d{2}(?=$|[T ])/.exec(value)?.[0] : undefined;
+  return day === undefined || Number.isNaN(startOf(day)) ? undefined : day;
+}
+
+/**
+ * Linear by days: the average of the days with figures, for each day of the month. Undefined if the latest day is
+ * unreadable or of another month.
+ */
 function monthly(
   rollups: unknown,
   metric: string,
   unit: number,
   { first, last, days }: MonthSoFar,
 ): Used | undefined {
-  const sum = numberIn(fieldIn(rollups, `${metric}.sum`));
-  if (sum === undefined || last < first) return undefined;
-  const latest = fieldIn(rollups, `${metric}.latest.date`);
+  const sum = amountIn(fieldIn(rollups, `${metric}.sum`));
+  const latest = dayIn(fieldIn(rollups, `${metric}.latest.date`));
+  if (sum === undefined || latest === undefined || last < first) return undefined;
+  if (latest.slice(0, 7) !== first.slice(0, 7)) return undefined;
   // The service may not have the figures of yesterday yet.
-  const end = typeof latest === 'string' && latest >= first && latest < last ? latest : last;
-  const covered = Math.round((startOf(end.slice(0, 10)) - startOf(first)) / dayMs) + 1;
+  const end = latest < last ? latest : last;
+  const covered = Math.round((startOf(end) - startOf(first)) / dayMs) + 1;
   const amount = sum / unit;
   return { amount, projected: (amount / covered) * days };
 }
@@ -102,12 +131,14 @@ function startOf(day: string): number {
   return momentOf(`${day}T00:00Z`);
 }
 
-/** Files and database together; a missing one is not 0. */
-function storage(rollups: unknown): Used | undefined {
+/** Files and database together; one that is missing, unreadable or from before the days of the request is not 0. */
+function storage(rollups: unknown, { readFrom }: MonthSoFar): Used | undefined {
   if (!isObject(rollups)) return undefined;
-  const parts = ['storage_file_bytes', 'storage_database_bytes'].map((metric) =>
-    numberIn(fieldIn(rollups, `${metric}.latest.value`)),
-  );
+  const parts = ['storage_file_bytes', 'storage_database_bytes'].map((metric) => {
+    const day = dayIn(fieldIn(rollups, `${metric}.latest.date`));
+    if (day === undefined || day < readFrom) return undefined;
+    return amountIn(fieldIn(rollups, `${metric}.latest.value`));
+  });
   const known = parts.filter((part) => part !== undefined);
   if (known.length < parts.length) return undefined;
   return { amount: known.reduce((sum, part) => sum + part, 0) / gigabyte };
@@ -115,17 +146,20 @@ function storage(rollups: unknown): Used | undefined {
 
 type Share = Omit<ShareRow, 'account' | 'name' | 'limit_of'>;
 
-function share(limit: unknown, used: Used | undefined, warnAt: number): Share {
+function share(
+  limit: unknown,
+  used: Used | undefined,
+  { warnAt, unknownNote }: { warnAt: number; unknownNote: string },
+): Share {
   const amount = used === undefined ? null : rounded(used.amount);
   const none = { used: amount, limit: null, percent: null, projected_percent: null };
   if (limit === null) return { ...none, state: 'no_limit', note: null };
-  const max = numberIn(limit);
+  const max = amountIn(limit);
   if (max === undefined) {
     return { ...none, state: 'unknown', note: 'The service does not say the limit.' };
   }
   if (used === undefined) {
-    const note = 'The service has no figures of this month.';
-    return { ...none, limit: max, state: 'unknown', note };
+    return { ...none, limit: max, state: 'unknown', note: unknownNote };
   }
   const percent = percentOf(used.amount, max);
   const projected = used.projected === undefined ? null : percentOf(used.projected, max);

@@ -4,11 +4,12 @@ import { incompleteListError, incompleteReason } from '../../client/pages/partia
 import { isId, type Value, ValueError } from '../../command-model/values.ts';
 import type { AccountUser } from '../../contract/schemas/records.ts';
 import type { ReceivedRecord } from '../../contract/types.ts';
-import { foldedName } from '../../core/compare-names.ts';
+import { emailKey, withoutInvisible } from '../../core/compare-names.ts';
 import { isEmail } from '../../core/email.ts';
 import { HmsError } from '../../core/errors.ts';
 import { recordIn } from '../../core/json.ts';
 import { didYouMean, mostSimilar } from '../../core/suggest.ts';
+import { numberOf } from '../../core/wording.ts';
 
 export type UserRecord = ReceivedRecord<AccountUser, 'user_id'>;
 
@@ -36,13 +37,28 @@ export async function readUsers(api: Api, account_id: string): Promise<AccountUs
   return { users, whyPartial: incompleteReason(body, headers) };
 }
 
-/** Null if the record has none. */
+/** Without invisible characters; null if the record has no text there. */
 export function emailOf({ email }: UserRecord): string | null {
-  return typeof email === 'string' && email.trim() !== '' ? email : null;
+  const shown = typeof email === 'string' ? withoutInvisible(email).trim() : '';
+  return shown === '' ? null : shown;
 }
 
+/** The users with this address, in any spelling: another case, an international domain in its xn-- form. */
 export function withEmail(users: readonly UserRecord[], email: string): UserRecord[] {
-  return users.filter((one) => foldedName(emailOf(one) ?? '') === foldedName(email));
+  const key = emailKey(email);
+  return users.filter((one) => emailKey(emailOf(one) ?? '') === key);
+}
+
+/** Whether the record has an address that can be compared. */
+export function hasReadableEmail(user: UserRecord): boolean {
+  return isEmail(emailOf(user) ?? '');
+}
+
+/** Says how many users have no readable address, since one of them may be the person; undefined if all have one. */
+export function unreadableNote(users: readonly UserRecord[]): string | undefined {
+  const { length } = users.filter((one) => !hasReadableEmail(one));
+  if (length === 0) return undefined;
+  return `${numberOf(length, 'user')} of the account ${length === 1 ? 'has' : 'have'} no readable e-mail address.`;
 }
 
 /** `Rui Tavares`, or an empty text. */
@@ -62,6 +78,8 @@ export function userLabel(user: UserRecord): string {
 export async function userOf(api: Api, account_id: string, typed: string): Promise<UserRecord> {
   if (isId(typed)) return (await api.call('getAccountUser', { account_id, user_id: typed })).body;
   const { users, whyPartial } = await readUsers(api, account_id);
+  // A part may lack a second user with the same address.
+  if (whyPartial !== undefined) throw incompleteListError(whyPartial);
   const [first, ...others] = withEmail(users, typed);
   if (others.length > 0) {
     throw new HmsError('ambiguous', `${others.length + 1} users have the e-mail '${typed}'.`, {
@@ -70,9 +88,9 @@ export async function userOf(api: Api, account_id: string, typed: string): Promi
     });
   }
   if (first !== undefined) return first;
-  if (whyPartial !== undefined) throw incompleteListError(whyPartial);
   const known = users.flatMap((one) => emailOf(one) ?? []);
   throw new HmsError('notFound', `Account ${account_id} lists no user '${typed}'.`, {
+    details: [unreadableNote(users) ?? []].flat(),
     hint:
       didYouMean(mostSimilar(typed, known)) ??
       `To list its users, run: hms users list --account ${account_id}`,

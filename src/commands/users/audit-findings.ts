@@ -1,11 +1,12 @@
 /** Finds what an access review asks about, in the users of several accounts. */
-import { foldedName } from '../../core/compare-names.ts';
+import { emailKey, foldedName } from '../../core/compare-names.ts';
 import { numberOf } from '../../core/wording.ts';
-import { accountLabel } from '../accounts/known-accounts.ts';
+import { accountLabels } from '../accounts/known-accounts.ts';
 import type { AccountReading } from '../accounts/survey-accounts.ts';
 import {
   type AccountUsers,
   emailOf,
+  hasReadableEmail,
   personName,
   type UserRecord,
   userLabel,
@@ -48,23 +49,31 @@ type Reading = AccountReading<AccountUsers>;
 
 /** Most severe first, then in the order of the accounts. */
 export function auditRows(readings: readonly Reading[], rules: AuditRules): PersonRow[] {
+  const labels = accountLabels(readings.map(({ account }) => account));
+  const labelOf = (id: string) => labels.get(id) ?? id;
   const members = readings.flatMap(({ account, value, error }) =>
     error
       ? []
       : value.users.map((user) => ({
-          account: accountLabel(account),
+          account: labelOf(account.id),
           accountId: account.id,
           user,
         })),
   );
   const owners = ownersByAccount(members);
-  const people = groupedBy(members, ({ user }) => foldedName(userLabel(user)));
+  const people = groupedBy(members, ({ user }) => personKey(user));
   const rows = [
-    ...readings.flatMap((reading) => accountRows(reading, owners, rules)),
+    ...readings.flatMap((reading) =>
+      accountRows(reading, labelOf(reading.account.id), owners, rules),
+    ),
     ...[...people.values()].map((own) => personRow(own, owners, rules)),
   ];
   const marks: readonly PersonRow['mark'][] = ['failed', 'finding', 'ok'];
   return rows.toSorted((a, b) => marks.indexOf(a.mark) - marks.indexOf(b.mark));
+}
+
+function personKey(user: UserRecord): string {
+  return hasReadableEmail(user) ? emailKey(userLabel(user)) : foldedName(user.user_id);
 }
 
 /** The id of an account → its owners. */
@@ -76,16 +85,15 @@ function ownersByAccount(members: readonly Member[]): Owners {
 }
 
 function accountRows(
-  { account, value, error }: Reading,
+  { account: { id: account_id }, value, error }: Reading,
+  account: string,
   owners: Owners,
   { checks }: AuditRules,
 ): PersonRow[] {
   const rowOf = (mark: PersonRow['mark'], finding: string): PersonRow => ({
     user: null,
     name: null,
-    accounts: [
-      { account: accountLabel(account), account_id: account.id, user_id: null, roles: null },
-    ],
+    accounts: [{ account, account_id, user_id: null, roles: null }],
     mark,
     findings: [finding],
   });
@@ -93,7 +101,7 @@ function accountRows(
   if (value.whyPartial) {
     return [rowOf('failed', `only a part of the users was checked: ${value.whyPartial}`)];
   }
-  const isOwned = owners.has(account.id) || !checks.includes('owners');
+  const isOwned = owners.has(account_id) || !checks.includes('owners');
   return isOwned ? [] : [rowOf('finding', 'the account lists no owner')];
 }
 
@@ -143,7 +151,10 @@ const findingsBy: Readonly<Record<CheckName, PersonCheck>> = {
     });
   },
   'several-accounts'(members) {
-    const accounts = [...new Set(members.map(({ account }) => account))];
+    const unreadable = members.filter(({ user }) => !hasReadableEmail(user));
+    if (unreadable.length > 0) return ['has no readable e-mail, so other accounts are unknown'];
+    const labels = new Map(members.map(({ account, accountId }) => [accountId, account]));
+    const accounts = [...labels.values()];
     if (accounts.length < 2) return [];
     return [`in ${numberOf(accounts.length, 'account')}: ${accounts.join(', ')}`];
   },

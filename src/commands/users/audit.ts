@@ -7,7 +7,7 @@ import { HmsError } from '../../core/errors.ts';
 import { numberOf } from '../../core/wording.ts';
 import { chosenAccount, readAccountOption } from '../accounts/account-words.ts';
 import { derivedNote, knownAccounts } from '../accounts/known-accounts.ts';
-import { refuseAllFailed, surveyAccounts } from '../accounts/survey-accounts.ts';
+import { refuseAllFailed, refuseNoAccounts, surveyAccounts } from '../accounts/survey-accounts.ts';
 import { readUsers, unpagedNote } from './account-users.ts';
 import { auditRows, type CheckName, checkNames, type PersonRow } from './audit-findings.ts';
 
@@ -31,7 +31,7 @@ export const usersAudit = command({
     'Looks at the users of every account that the credentials see. Findings are MFA that is off, open invitations, ' +
     'accounts with one owner, with none or with too many, and people in several accounts. The service gives no date of an ' +
     'invitation, so hms cannot say for how long it has been open. A value that hms cannot judge is a finding too. The exit code is 12 if ' +
-    'there is a finding or an account could not be checked.',
+    'there is a finding, if an account could not be checked, or if there is no account.',
   arguments: {},
   options: {
     account: { ...readAccountOption, fallback: 'every account' },
@@ -85,6 +85,7 @@ export const usersAudit = command({
     return new CommandAnswer(shown, {
       async after(failure) {
         if (failure) return;
+        refuseNoAccounts(readings);
         const { isOk, verdict } = verdictOf(rows, accounts.length);
         const hidden = rows.length - shown.length;
         const leftOut =

@@ -5,7 +5,12 @@ import { requestErrorKinds } from '../../command-model/reference.ts';
 import { HmsError } from '../../core/errors.ts';
 import { numberOf } from '../../core/wording.ts';
 import { accountIdOf, readAccountOption } from '../accounts/account-words.ts';
-import { accountLabel, derivedNote, knownAccounts } from '../accounts/known-accounts.ts';
+import {
+  accountLabel,
+  accountLabels,
+  derivedNote,
+  knownAccounts,
+} from '../accounts/known-accounts.ts';
 import {
   type AccountReading,
   refuseAllFailed,
@@ -63,7 +68,7 @@ async function usersOfAll(context: LocalContext): Promise<CommandAnswer> {
     context,
   );
   refuseAllFailed(readings);
-  context.ui.info(unpagedNote);
+  context.ui.info(readings.length > 0 ? unpagedNote : 'The credentials see no account.');
   const rows = readings.flatMap(({ account, value, error }) =>
     error ? [] : value.users.map((one) => ({ account_name: accountLabel(account), ...one })),
   );
@@ -72,10 +77,11 @@ async function usersOfAll(context: LocalContext): Promise<CommandAnswer> {
 
 /** The error after the rows, if they are not those of every account. */
 function incompleteError(readings: readonly AccountReading<AccountUsers>[]): HmsError | undefined {
+  const labels = accountLabels(readings.map(({ account }) => account));
   const details = readings.flatMap(({ account, value, error }) => {
     const why =
       error?.message ?? (value?.whyPartial && `only part of the list: ${value.whyPartial}`);
-    return why ? [`${accountLabel(account)}: ${why}`] : [];
+    return why ? [`${labels.get(account.id)}: ${why}`] : [];
   });
   if (details.length === 0) return undefined;
   const all = numberOf(readings.length, 'account');

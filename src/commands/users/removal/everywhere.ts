@@ -20,10 +20,18 @@ import {
   emailOf,
   readUsers,
   type UserRecord,
+  unreadableNote,
   userLabel,
   withEmail,
 } from '../account-users.ts';
-import { invitationText, removalEffect, removalTarget, whetherListed } from './removal.ts';
+import {
+  invitationText,
+  lastOwnerMessage,
+  removalEffect,
+  removalTarget,
+  stillText,
+  whetherListed,
+} from './removal.ts';
 
 /**
  * `would_remove`: nothing was sent yet. `removed`: the service answered 204, or the answer was lost and the account no
@@ -62,6 +70,9 @@ interface EverywhereInput extends RunnerInput {
   user: string;
   account: string | undefined;
 }
+
+/** Time for the reader to take the rows after an interruption. */
+const rowsMs = 500;
 
 const rowsView: View = {
   isList: true,
@@ -138,7 +149,9 @@ function planned({ account, value, error }: AccountReading<AccountUsers>, email:
   if (value.whyPartial) return kept('failed', `The list is only a part: ${value.whyPartial}.`);
   const found = withEmail(value.users, email);
   const [user] = found;
-  if (user === undefined) return kept('not_listed');
+  // One of the users without a readable address may be the person.
+  const unreadable = unreadableNote(value.users);
+  if (user === undefined) return unreadable ? kept('failed', unreadable) : kept('not_listed');
   if (found.length > 1) {
     const ids = found.map(({ user_id }) => user_id).join(', ');
     return kept('ambiguous', `${found.length} users have this e-mail: ${ids}.`);
@@ -149,6 +162,7 @@ function planned({ account, value, error }: AccountReading<AccountUsers>, email:
     email: emailOf(user),
     role: typeof user.roles === 'string' ? user.roles : null,
     invitation: invitationText(user),
+    note: unreadable ?? null,
   };
   return user.last_owner === true
     ? { row: { ...known, result: 'last_owner' }, user: undefined }
@@ -178,7 +192,13 @@ function unsent(
 }
 
 function answersFor(email: string): string {
-  return [email, '--yes', ...optionWords('--confirm', email)].map(shellQuoted).join(' ');
+  return wordsWith(email, ['--yes', ...optionWords('--confirm', email)]);
+}
+
+/** An address that begins with a dash comes last, after `--`. */
+function wordsWith(email: string, options: readonly string[]): string {
+  const words = email.startsWith('-') ? [...options, '--', email] : [email, ...options];
+  return words.map(shellQuoted).join(' ');
 }
 
 /** Shows the rows, and asks for the e-mail address. @throws HmsError usage or cancelled */
@@ -215,7 +235,12 @@ async function removeAll(
   const rows: RemovalRow[] = [];
   let stop: string | undefined;
   let running: Promise<unknown> = Promise.resolve();
-  system.beforeShutdown(() => running);
+  const printed = new AbortController();
+  // On shutdown, wait for the response to a request already sent, and until the rows are printed.
+  system.beforeShutdown(async () => {
+    await running.catch(() => {});
+    await system.sleep(rowsMs, printed.signal).catch(() => {});
+  });
   for (const { row, user } of removals) {
     if (user === undefined) {
       rows.push(row);
@@ -229,13 +254,15 @@ async function removeAll(
     ui.info(`Removing ${email} from ${row.name ?? row.account}.`);
     const removing = removeFrom(row, user, rateLimiter, context);
     running = removing;
-    const { kind, ...outcome } = await removing;
-    rows.push({ ...row, ...outcome });
+    const { kind, result, note } = await removing;
+    const notes = [note, row.note].filter((one) => one !== null).map(withFullStop);
+    rows.push({ ...row, result, note: notes.join(' ') || null });
     if (kind === 'auth') stop = 'The credentials were rejected before.';
   }
   return new CommandAnswer(rows, {
     isChange: () => true,
     async after(failure) {
+      printed.abort();
       const interrupted: HmsError | undefined = system.interrupted.aborted
         ? system.interrupted.reason
         : undefined;
@@ -277,14 +304,31 @@ async function removeFrom(
     };
   }
   const { kind, message } = failure.error;
-  if (!failure.changedNothing) return lookedUp(user.user_id, account, message, context);
+  if (!failure.changedNothing) return lookedUp(user, account, message, context);
   if (kind === 'cancelled') return { result: 'not_sent', note: message };
+  if (message === lastOwnerMessage(user, account)) return { result: 'last_owner', note: message };
+  if (kind === 'notFound') return goneBefore(user, account, message, context);
   return { result: kind === 'forbidden' ? 'forbidden' : 'failed', note: message, kind };
+}
+
+/** The service does not know the user any more, so hms removed nothing: one look at the list. */
+async function goneBefore(
+  user: UserRecord,
+  account: string,
+  message: string,
+  { services }: LocalContext,
+): Promise<RemovalOutcome> {
+  const { api } = await services.open();
+  const seen = await whetherListed(api, user, account);
+  const isGone = 'listedAs' in seen && seen.listedAs === undefined;
+  if (!isGone) return { result: 'failed', note: message };
+  const note = 'The account listed this user before, and no longer does. hms removed nothing.';
+  return { result: 'not_listed', note };
 }
 
 /** The outcome is unknown: one look at the list. */
 async function lookedUp(
-  user_id: string,
+  user: UserRecord,
   account: string,
   message: string,
   { services }: LocalContext,
@@ -294,9 +338,11 @@ async function lookedUp(
     note: `${withFullStop(message)} ${withFullStop(why)}`,
   });
   const { api } = await services.open();
-  const seen = await whetherListed(api, user_id, account);
+  const seen = await whetherListed(api, user, account);
   if ('why' in seen) return unknown(`hms could not look: ${seen.why}`);
-  if (seen.isListed) return unknown('The account still lists this user');
+  if (seen.listedAs !== undefined) {
+    return unknown(`The account still lists ${stillText(user, seen.listedAs)}`);
+  }
   return {
     result: 'removed',
     note: `${withFullStop(message)} The account no longer lists this user.`,
@@ -339,7 +385,7 @@ function endOf(
   }
   if (done === 'would_remove') return new HmsError('partial', message);
   return new HmsError('partial', message, {
-    hint: `To see what is left, run: hms users remove --everywhere ${shellQuoted(email)} --dry-run`,
+    hint: `To see what is left, run: hms users remove --everywhere ${wordsWith(email, ['--dry-run'])}`,
   });
 }
 

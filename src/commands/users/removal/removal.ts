@@ -4,20 +4,27 @@ import type { ConfirmationTarget, SeenAfter } from '../../../command-model/plan.
 import { plain } from '../../../command-model/view.ts';
 import { HmsError } from '../../../core/errors.ts';
 import { withFullStop } from '../../../core/wording.ts';
-import { personName, readUsers, type UserRecord, userLabel } from '../account-users.ts';
+import {
+  emailOf,
+  personName,
+  readUsers,
+  type UserRecord,
+  userLabel,
+  withEmail,
+} from '../account-users.ts';
 
 export const removalEffect = 'This permanently removes the access of a person';
 
 /** @throws HmsError unsupported, if the record says that this is the last owner */
 export function refuseLastOwner(user: UserRecord, account_id: string): void {
   if (user.last_owner !== true) return;
-  throw new HmsError(
-    'unsupported',
-    `${userLabel(user)} is the last owner of account ${account_id}. Nothing was sent.`,
-    {
-      hint: `Make another user an owner first: hms users update USER --account ${account_id} --role owner`,
-    },
-  );
+  throw new HmsError('unsupported', lastOwnerMessage(user, account_id), {
+    hint: `Make another user an owner first: hms users update USER --account ${account_id} --role owner`,
+  });
+}
+
+export function lastOwnerMessage(user: UserRecord, account_id: string): string {
+  return `${userLabel(user)} is the last owner of account ${account_id}. Nothing was sent.`;
 }
 
 /** The operator types the e-mail address: a removal cannot be undone. */
@@ -57,15 +64,15 @@ export async function lookAfterRemoval(
     record: recordOf('accepted'),
     line: `The service accepted the removal of ${label}. hms could not check it: ${withFullStop(why)}`,
   });
-  const seen = await whetherListed(api, user.user_id, account_id);
+  const seen = await whetherListed(api, user, account_id);
   if ('why' in seen) return unseen(seen.why);
-  if (!seen.isListed) {
+  if (seen.listedAs === undefined) {
     return {
       record: recordOf('removed'),
       line: `Removed ${label}. Account ${account_id} no longer lists this user.`,
     };
   }
-  const message = `The service accepted the removal of ${label}, but account ${account_id} still lists this user.`;
+  const message = `The service accepted the removal of ${label}, but account ${account_id} still lists ${stillText(user, seen.listedAs)}.`;
   return {
     record: recordOf('accepted'),
     line: '',
@@ -75,16 +82,28 @@ export async function lookAfterRemoval(
   };
 }
 
-/** Whether the account lists the user, or why hms cannot tell: an interruption ends only the look. */
+/** `this user`, or `this address (ID 1a2b)` if the account lists it under another id. */
+export function stillText({ user_id }: UserRecord, listedAs: string): string {
+  const isSame = listedAs.toLowerCase() === user_id.toLowerCase();
+  return isSame ? 'this user' : `this address (ID ${listedAs})`;
+}
+
+/**
+ * The id under which the account lists the user or the address, undefined if it does not; or why hms cannot tell: an
+ * interruption ends only the look.
+ */
 export async function whetherListed(
   api: Api,
-  user_id: string,
+  user: UserRecord,
   account_id: string,
-): Promise<{ isListed: boolean } | { why: string }> {
+): Promise<{ listedAs: string | undefined } | { why: string }> {
   try {
     const { users, whyPartial } = await readUsers(api, account_id);
-    const isListed = users.some((one) => one.user_id.toLowerCase() === user_id.toLowerCase());
-    if (isListed || whyPartial === undefined) return { isListed };
+    const id = user.user_id.toLowerCase();
+    const same = users.find(({ user_id }) => user_id.toLowerCase() === id);
+    const email = emailOf(user);
+    const [listed] = [same ?? [], email === null ? [] : withEmail(users, email)].flat();
+    if (listed || whyPartial === undefined) return { listedAs: listed?.user_id };
     return { why: `The list is only a part: ${whyPartial}` };
   } catch (error) {
     if (!(error instanceof HmsError)) throw error;
