@@ -139,7 +139,7 @@ async function checkedLines(content: string, path: string, { directory }: Servic
   for (const group of groups) {
     const { ref, lines } = group;
     const listed = namedDomains(await everyRecord(directory.domains(ref)));
-    checkTargets(group, listed.byKey, problems);
+    checkTargets(group, listed, problems);
     const rows = lines.flatMap((line) => existingRow(ref, line, listed) ?? []);
     existing.push(...rows);
     const known = new Set(rows.map(({ line }) => line));
