@@ -6,7 +6,7 @@ import { numberOf } from '../../../core/wording.ts';
 import { type InstallRecord, type InstallRef, refTo } from '../../../resolve/install.ts';
 import { csvTable } from '../../shared/files/csv-table.ts';
 import { redirect } from '../redirects.ts';
-import type { NamedDomains } from './line-rows.ts';
+import type { NamedDomains } from './named-domains.ts';
 
 const columns = ['install', 'name', 'redirect_to'] as const;
 

@@ -19,14 +19,8 @@ import {
   type InstallBatches,
   LineProblems,
 } from './domains-file.ts';
-import {
-  existingRow,
-  type ImportRow,
-  type LineResult,
-  namedDomains,
-  rowOf,
-  rowView,
-} from './line-rows.ts';
+import { existingRow, type ImportRow, type LineResult, rowOf, rowView } from './line-rows.ts';
+import { namedDomains } from './named-domains.ts';
 
 export const domainsImport = command({
   name: 'domains import',

@@ -8,6 +8,7 @@ import type { InstallRef } from '../../../resolve/install.ts';
 import { redirect } from '../redirects.ts';
 import { type BulkAnswer, bulkAnswer } from './bulk-answer.ts';
 import type { DomainLine } from './domains-file.ts';
+import { type NamedDomains, namedDomains } from './named-domains.ts';
 
 export type LineResult =
   | 'added'
@@ -52,23 +53,6 @@ export function rowOf(
 
 export function isOnInstall(result: LineResult): boolean {
   return result === 'added' || result === 'exists' || result === 'differs';
-}
-
-/** Domains by the key of the name, and their names by id. */
-export interface NamedDomains {
-  byKey: ReadonlyMap<string, JsonObject>;
-  nameOf: ReadonlyMap<string, string>;
-}
-
-export function namedDomains(records: Iterable<JsonObject>): NamedDomains {
-  const byKey = new Map<string, JsonObject>();
-  const nameOf = new Map<string, string>();
-  for (const one of records) {
-    if (typeof one.name !== 'string') continue;
-    byKey.set(domainKey(one.name), one);
-    if (typeof one.id === 'string') nameOf.set(one.id.toLowerCase(), one.name);
-  }
-  return { byKey, nameOf };
 }
 
 /** Whether the record redirects as the line says. An id of the list counts as its name. */
