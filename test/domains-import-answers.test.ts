@@ -109,3 +109,18 @@ test('--dry-run ends as the import would, when a domain redirects elsewhere', as
   expect(results(ran)).toEqual(['differs']);
   expect(ran.stderr).toContain('1 of 1 domain needs your attention.');
 });
+
+test('a redirect that an existing one leads back to is refused', async () => {
+  const stdin = 'install,name,redirect_to\nacmeprod,new.example,acme-outdoor.example\n';
+  const ran = await createWorld({
+    stdin,
+    prepare(state) {
+      for (const { record } of state.domains)
+        if (record.name === 'acme-outdoor.example')
+          Object.assign(record, { redirects_to: ['New.example'] });
+    },
+  }).run('domains import -');
+  expect(ran).toMatchObject({ code: 2, stdout: '' });
+  expect(ran.stderr).toContain('Line 2: The redirect of new.example leads back to new.example.');
+  expect(writes(ran)).toEqual([]);
+});

@@ -83,7 +83,7 @@ function otherSubject(
       return isOther && wanted !== undefined ? [found] : [];
     });
   const [otherReport] = idsOf('report_id', report_id);
-  if (otherReport !== undefined) return `report ${otherReport}`;
+  if (otherReport !== undefined) return `check ${otherReport}`;
   const [otherDomain] = idsOf('domain_id', id);
   if (otherDomain !== undefined) return `domain ${otherDomain}`;
   if (name === undefined) return undefined;

@@ -9,15 +9,8 @@ import { HmsError } from '../../../core/errors.ts';
 import type { InstallRef } from '../../../resolve/install.ts';
 import { bulkAdd } from './bulk-add.ts';
 import type { DomainLine, InstallBatches } from './domains-file.ts';
-import {
-  answeredRows,
-  type ImportRow,
-  isOnInstall,
-  listedRows,
-  type NamedDomains,
-  namedDomains,
-  rowOf,
-} from './line-rows.ts';
+import { answeredRows, type ImportRow, isOnInstall, listedRows, rowOf } from './line-rows.ts';
+import { type NamedDomains, namedDomains } from './named-domains.ts';
 
 /** Kinds of errors that every other request would meet too. */
 const stoppingKinds: readonly string[] = ['auth', 'cancelled', 'unsupported', 'read_only', 'bug'];

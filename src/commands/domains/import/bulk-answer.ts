@@ -4,14 +4,14 @@ import { isListMetadata } from '../../../client/pages/paging-fields.ts';
 import { ownersIn } from '../../../client/record-mismatch.ts';
 import { failureIn } from '../../../contract/failure.ts';
 import { domainKey } from '../../../core/compare-names.ts';
-import { isObject, type JsonObject, jsonText, recordIn } from '../../../core/json.ts';
+import { isObject, type JsonObject, recordIn } from '../../../core/json.ts';
 import type { InstallRef } from '../../../resolve/install.ts';
 
 export interface BulkAnswer {
   /** Records of domains that the response shows on the install, by the key of the name. */
   shown: ReadonlyMap<string, JsonObject>;
-  /** What the response says of domains that it names as failed, by the key of the name. */
-  failed: ReadonlyMap<string, string>;
+  /** The error of domains that the response names as failed, undefined if it gives none, by the key of the name. */
+  failed: ReadonlyMap<string, string | undefined>;
 }
 
 /** Fields that hold the domains. */
@@ -73,15 +73,15 @@ function keyOf({ name, domain }: JsonObject): string {
 }
 
 /** Records with an error anywhere, and everything in a list that is named after failures. */
-function failedIn(result: unknown): Map<string, string> {
-  const failed = new Map<string, string>();
+function failedIn(result: unknown): Map<string, string | undefined> {
+  const failed = new Map<string, string | undefined>();
   const note = (given: unknown, isInFailed: boolean) => {
     const record = typeof given === 'string' ? { name: given } : given;
     if (!isObject(record)) return;
     const why = failureIn(record);
     const key = keyOf(record);
     if (key === '' || (why === undefined && !isInFailed)) return;
-    failed.set(key, why ?? jsonText(given));
+    failed.set(key, why);
   };
   if (Array.isArray(result)) for (const one of result) note(one, false);
   else if (isObject(result)) {

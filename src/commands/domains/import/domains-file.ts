@@ -5,6 +5,8 @@ import { HmsError } from '../../../core/errors.ts';
 import { numberOf } from '../../../core/wording.ts';
 import { type InstallRecord, type InstallRef, refTo } from '../../../resolve/install.ts';
 import { csvTable } from '../../shared/files/csv-table.ts';
+import { redirect } from '../redirects.ts';
+import type { NamedDomains } from './named-domains.ts';
 
 const columns = ['install', 'name', 'redirect_to'] as const;
 
@@ -123,18 +125,42 @@ function foundInstall(
   }
 }
 
-/** The target of a redirect must be in the file, or on the install already. */
+/** The target of a redirect must be in the file, or on the install already. Existing redirects must not lead back. */
 export function checkTargets(
   { ref, lines }: InstallLines,
-  listed: ReadonlyMap<string, unknown>,
+  listed: NamedDomains,
   problems: LineProblems,
 ): void {
   const named = new Set(lines.map(({ name }) => domainKey(name)));
-  for (const { line, redirectTo } of lines) {
-    if (redirectTo === undefined || listed.has(domainKey(redirectTo))) continue;
-    if (!named.has(domainKey(redirectTo)))
-      problems.add(line, `${ref.name} has no domain '${redirectTo}', and no line adds it.`);
+  const reached = new Map<string, ReadonlySet<string>>();
+  for (const { line, name, redirectTo } of lines) {
+    if (redirectTo === undefined) continue;
+    const target = domainKey(redirectTo);
+    if (!listed.byKey.has(target)) {
+      if (!named.has(target))
+        problems.add(line, `${ref.name} has no domain '${redirectTo}', and no line adds it.`);
+      continue;
+    }
+    const keys = reached.get(target) ?? reachedFrom(target, listed);
+    reached.set(target, keys);
+    if (!listed.byKey.has(domainKey(name)) && keys.has(domainKey(name)))
+      problems.add(line, `The redirect of ${name} leads back to ${name}.`);
   }
+}
+
+/** The keys of what an existing domain redirects to, directly or through others. */
+function reachedFrom(start: string, { byKey, nameOf }: NamedDomains): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const open = [start];
+  for (let key = open.pop(); key !== undefined; key = open.pop()) {
+    for (const one of redirect(byKey.get(key) ?? {}) ?? []) {
+      const next = domainKey(nameOf.get(one.toLowerCase()) ?? one);
+      if (reached.has(next)) continue;
+      reached.add(next);
+      open.push(next);
+    }
+  }
+  return reached;
 }
 
 /** The most domains of one request (10.15). */

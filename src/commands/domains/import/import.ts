@@ -19,14 +19,8 @@ import {
   type InstallBatches,
   LineProblems,
 } from './domains-file.ts';
-import {
-  existingRow,
-  type ImportRow,
-  type LineResult,
-  namedDomains,
-  rowOf,
-  rowView,
-} from './line-rows.ts';
+import { existingRow, type ImportRow, type LineResult, rowOf, rowView } from './line-rows.ts';
+import { namedDomains } from './named-domains.ts';
 
 export const domainsImport = command({
   name: 'domains import',
@@ -139,7 +133,7 @@ async function checkedLines(content: string, path: string, { directory }: Servic
   for (const group of groups) {
     const { ref, lines } = group;
     const listed = namedDomains(await everyRecord(directory.domains(ref)));
-    checkTargets(group, listed.byKey, problems);
+    checkTargets(group, listed, problems);
     const rows = lines.flatMap((line) => existingRow(ref, line, listed) ?? []);
     existing.push(...rows);
     const known = new Set(rows.map(({ line }) => line));

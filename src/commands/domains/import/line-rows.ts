@@ -8,6 +8,7 @@ import type { InstallRef } from '../../../resolve/install.ts';
 import { redirect } from '../redirects.ts';
 import { type BulkAnswer, bulkAnswer } from './bulk-answer.ts';
 import type { DomainLine } from './domains-file.ts';
+import { type NamedDomains, namedDomains } from './named-domains.ts';
 
 export type LineResult =
   | 'added'
@@ -52,23 +53,6 @@ export function rowOf(
 
 export function isOnInstall(result: LineResult): boolean {
   return result === 'added' || result === 'exists' || result === 'differs';
-}
-
-/** Domains by the key of the name, and their names by id. */
-export interface NamedDomains {
-  byKey: ReadonlyMap<string, JsonObject>;
-  nameOf: ReadonlyMap<string, string>;
-}
-
-export function namedDomains(records: Iterable<JsonObject>): NamedDomains {
-  const byKey = new Map<string, JsonObject>();
-  const nameOf = new Map<string, string>();
-  for (const one of records) {
-    if (typeof one.name !== 'string') continue;
-    byKey.set(domainKey(one.name), one);
-    if (typeof one.id === 'string') nameOf.set(one.id.toLowerCase(), one.name);
-  }
-  return { byKey, nameOf };
 }
 
 /** Whether the record redirects as the line says. An id of the list counts as its name. */
@@ -130,7 +114,7 @@ export function listedRows(
   return batch.map((line) => {
     const record = listed?.byKey.get(domainKey(line.name));
     if (listed === undefined || record === undefined)
-      return absentRow(ref, line, { sent, answer, isRead: listed !== undefined });
+      return absentRow(ref, line, { sent, answer, listed });
     if (isAsked(record, line, listed)) return rowOf(ref, line, 'added', listShowsIt);
     return rowOf(ref, line, 'differs', `The domain was added, but ${shownRedirect(record)}.`);
   });
@@ -141,21 +125,21 @@ const listShowsIt = 'The list of domains shows it.';
 interface Absence {
   sent: NestedResult;
   answer: BulkAnswer;
-  /** Whether the list was read. */
-  isRead: boolean;
+  /** Undefined if it could not be read. */
+  listed: NamedDomains | undefined;
 }
 
 /** The row of a domain that the list does not show. */
 function absentRow(
   ref: InstallRef,
   line: DomainLine,
-  { sent: { failure }, answer, isRead }: Absence,
+  { sent: { failure }, answer, listed }: Absence,
 ): ImportRow {
-  const list = isRead
+  const list = listed
     ? 'The list of domains does not show it.'
     : 'The list of domains cannot be read.';
   if (failure === undefined) {
-    const { result, why } = acceptedWord(line, answer, isRead);
+    const { result, why } = acceptedWord(line, answer, listed);
     return rowOf(ref, line, result, `${why} ${list}`);
   }
   const { message, details, kind } = failure.error;
@@ -168,20 +152,21 @@ function absentRow(
 function acceptedWord(
   { name }: DomainLine,
   { shown, failed }: BulkAnswer,
-  isRead: boolean,
+  listed: NamedDomains | undefined,
 ): { result: LineResult; why: string } {
   const key = domainKey(name);
   if (shown.has(key))
-    return { result: isRead ? 'unknown' : 'added', why: 'The response shows it.' };
-  const error = failed.get(key);
-  if (error !== undefined)
-    return {
-      result: isRead ? 'refused' : 'unknown',
-      why: `The response names it as failed: ${withFullStop(error)}`,
-    };
-  // A response that shows other domains is about what was done. Without any, it may still be going on.
+    return { result: listed ? 'unknown' : 'added', why: 'The response shows it.' };
+  if (failed.has(key)) {
+    const error = failed.get(key);
+    const named = 'The response names it as failed';
+    const why = error === undefined ? `${named}.` : `${named}: ${withFullStop(error)}`;
+    return { result: listed === undefined ? 'unknown' : 'refused', why };
+  }
+  // A list that shows other domains of the response is new enough. Otherwise the work may still be going on.
+  const isNew = [...shown.keys()].some((one) => listed?.byKey.has(one));
   return {
-    result: isRead && shown.size > 0 ? 'refused' : 'unknown',
+    result: isNew ? 'refused' : 'unknown',
     why: 'The service accepted the request, but its response does not show this domain.',
   };
 }
