@@ -107,8 +107,9 @@ describe.each(cases)('R1: %s', (kind, [act, status, readable], those) => {
     const isBare = ['getDomainCheck', 'listCertificates'].includes(id) && !isError;
     // Each line of the file has its row.
     const isBatch = id === 'createDomains';
-    // The person is still listed, because the request was not served.
-    const isStillThere = id === 'removeAccountUser' && status === 200;
+    // It is still listed, because the request was not served.
+    const lookedFor: OperationId[] = ['removeAccountUser', 'deleteInstall', 'cancelSiteTransfer'];
+    const isStillThere = lookedFor.includes(id) && status === 200;
     const isLost = isError || isNone || isBare || isStillThere;
     expect(ran.code).toBe(isBatch ? 11 : isLost ? lost : 0);
     expect(ran.stderr).not.toMatch(/^\s+at |Internal error/m);

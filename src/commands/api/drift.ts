@@ -156,9 +156,9 @@ function queryDetails(
   ];
 }
 
-type Fields = ReadonlyMap<string, FieldFacts>;
+type DescribedFields = ReadonlyMap<string, FieldFacts>;
 
-function bodyDetails(ours: Fields, theirs: Fields): string[] {
+function bodyDetails(ours: DescribedFields, theirs: DescribedFields): string[] {
   if (theirs.size === 0) return ours.size === 0 ? [] : ['The body is not described.'];
   return [
     ...[...theirs]
@@ -178,7 +178,7 @@ function bodyDetails(ours: Fields, theirs: Fields): string[] {
 }
 
 /** The fields that a response always has. */
-function missingDetails(ours: Fields, theirs: Fields): string[] {
+function missingDetails(ours: DescribedFields, theirs: DescribedFields): string[] {
   const needed = [...ours].filter(([, { required }]) => required).map(([place]) => place);
   if (theirs.size === 0) return needed.length === 0 ? [] : ['The response is not described.'];
   return needed
@@ -187,7 +187,7 @@ function missingDetails(ours: Fields, theirs: Fields): string[] {
 }
 
 /** Types and words of the fields that both describe. */
-function fieldDetails(where: string, ours: Fields, theirs: Fields): string[] {
+function fieldDetails(where: string, ours: DescribedFields, theirs: DescribedFields): string[] {
   return [...ours].flatMap(([place, own]) => {
     const other = theirs.get(place);
     const field = `The field ${place} of the ${where}`;

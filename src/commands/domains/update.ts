@@ -2,6 +2,7 @@ import { everyRecord } from '../../client/pages/pages.ts';
 import { command } from '../../command-model/definition.ts';
 import { choice, text } from '../../command-model/values.ts';
 import { plain } from '../../command-model/view.ts';
+import { fieldIn } from '../../command-model/where.ts';
 import { domainKey } from '../../core/compare-names.ts';
 import { HmsError } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json.ts';
@@ -64,18 +65,27 @@ export const domainsUpdate = command({
       acceptedLines: () => `Updated ${name}.`,
       async lookAfter(body) {
         const asked = { primary: primary || undefined, secure_all_urls: secure };
+        const difference = differenceText(body, asked);
         const other = [
-          differenceText(body, asked),
+          isOpposite(body, asked) ? difference : undefined,
           target && redirectDifference(body, target),
           noRedirect && !target ? leftRedirect(body) : undefined,
         ].filter((one) => one !== undefined);
-        if (other.length === 0) return { line: `Updated ${name}.` };
+        // A value of another type says nothing certain.
+        if (other.length === 0) return { line: difference ?? `Updated ${name}.` };
         const hint = `To check, run: hms domains get ${ref.name} ${name}`;
         return { line: '', error: new HmsError('failed', other.join(' '), { hint }) };
       },
     };
   },
 });
+
+/** Whether the response has the other value of a flag. */
+function isOpposite(body: unknown, asked: Readonly<Record<string, boolean | undefined>>): boolean {
+  return Object.entries(asked).some(
+    ([field, wanted]) => wanted !== undefined && fieldIn(body, field) === !wanted,
+  );
+}
 
 interface UpdateOptions {
   primary: boolean;

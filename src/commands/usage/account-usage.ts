@@ -86,7 +86,9 @@ function createEnvironments(first: readonly unknown[]) {
     add,
     whyUncertain(total: unknown): string | undefined {
       if (twice !== undefined) return `environment ${twice} has two different records`;
-      const isMet = total === undefined || total === null || numberIn(total) === all.length;
+      // What is no number counts nothing.
+      const count = numberIn(total);
+      const isMet = count === undefined || count === all.length;
       return isMet ? undefined : `total_size is ${plain(total)}, and the pages have ${all.length}`;
     },
   };
