@@ -10,6 +10,9 @@ import type { State } from '../../src/sandbox/state.ts';
 import { table } from './table.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hms-lines-'));
+/** Where archives are downloaded to. */
+const keptFolder = join(folder, 'kept');
+mkdirSync(keptFolder);
 export const zip = join(folder, 'build.zip');
 /** A folder with something to upload. */
 export const build = join(folder, 'build');
@@ -207,8 +210,14 @@ export const examples = table.commands.flatMap(({ name, examples: given }) =>
   given.map((line) => (name === 'sandbox serve' ? `${line} --port 0` : inFolder(line))),
 );
 
+/** The same line with a folder of its own, so that what it says depends on no other test. */
+export function withOwnFolder(line: string): string {
+  if (!line.includes(keptFolder)) return line;
+  return line.replaceAll(keptFolder, mkdtempSync(join(tmpdir(), 'hms-kept-')));
+}
+
 function inFolder(line: string): string {
-  return line.replace(/ \/backups\b/, ` ${folder}`);
+  return line.replace(/ \/backups\b/, ` ${keptFolder}`);
 }
 
 /** Commands that send requests, and so can fail with `unavailable`. `mailbox test` asks a mail server instead. */

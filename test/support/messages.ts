@@ -4,9 +4,9 @@ import { operations } from '../../src/contract/operations.ts';
 import { entriesOf } from '../../src/core/typed-keys.ts';
 import { parseFaultRule } from '../../src/sandbox/faults.ts';
 import type { Fetch } from '../../src/system/system.ts';
-import { examples, lines, more } from './lines.ts';
+import { examples, lines, more, withOwnFolder } from './lines.ts';
 import { table } from './table.ts';
-import { type Ran, run, type WorldOptions } from './world.ts';
+import { type Ran, run as runLine, type WorldOptions } from './world.ts';
 
 /** Messages in the order they were first seen, by what ended with them. */
 export type Messages = Map<string, Set<string>>;
@@ -33,6 +33,8 @@ const services: Record<string, Fetch> = {
   },
 };
 
+const run = (line: string, options?: WorldOptions) => runLine(withOwnFolder(line), options);
+
 /** Whatever one run has in common with no other. */
 function general(text: string): string {
   return text
@@ -41,6 +43,7 @@ function general(text: string): string {
       /\b(?:GET|POST|PATCH|PUT|DELETE) (?:https?:\/\/[^\s/]+)?\/[^\s:,;)']*[^\s:,;.)']/g,
       'REQUEST',
     )
+    .replaceAll(/\/\S*hms-kept-\w+/g, 'FOLDER')
     .replaceAll(/\/\S*hms-\S+?\/([\w.-]+)/g, 'FOLDER/$1')
     .replaceAll(/\/state-in-memory\/\d+/g, 'FOLDER')
     .replaceAll(/\d{4}-\d\d-\d\d(?:T[\d:.]+Z| \d\d:\d\d UTC)?/g, 'TIME')
