@@ -2,8 +2,14 @@
 
 import { keptCommand, parseArgv } from '../cli/argv.ts';
 import type { RateLimiter } from '../client/rate-limiter.ts';
-import type { LossPreview, NestedRun, SavedRun } from '../command-model/definition.ts';
-import { type Chosen, type Context, effectiveCommand } from '../command-model/definition.ts';
+import {
+  type Chosen,
+  type Context,
+  effectiveCommand,
+  type LossPreview,
+  type NestedRun,
+  type SavedRun,
+} from '../command-model/definition.ts';
 import type {
   NestedResult,
   SeenEnd,

@@ -3,12 +3,12 @@
  * requests would overwrite, which may differ from the selected installs: `installs copy {} acmeprod`.
  */
 
-import type { LossPreview } from '../command-model/definition.ts';
 import {
   type Chosen,
   type Command,
   effectiveCommand,
   type LocalContext,
+  type LossPreview,
 } from '../command-model/definition.ts';
 import { notPromptedReason } from '../command-model/output-options.ts';
 import type { ConfirmationTarget } from '../command-model/plan.ts';

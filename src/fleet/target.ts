@@ -1,8 +1,11 @@
 /** Runs one target of a fleet run: its command, its journal lines and its row. */
 import type { EncodedRequest } from '../client/encode.ts';
 import type { RateLimiter } from '../client/rate-limiter.ts';
-import type { NestedRun } from '../command-model/definition.ts';
-import { effectiveCommand, type LocalContext } from '../command-model/definition.ts';
+import {
+  effectiveCommand,
+  type LocalContext,
+  type NestedRun,
+} from '../command-model/definition.ts';
 import type { JobWaits, NestedFailure, NestedResult } from '../command-model/nested/outcomes.ts';
 import { HmsError } from '../core/errors.ts';
 import { exitCodes } from '../core/exit-codes.ts';
