@@ -1,7 +1,13 @@
-/** Reads what a domain redirects to. The service sends it under two names, in several forms. */
+/**
+ * Reads what a domain serves: the install, as its primary domain, or a redirect. The service sends the target of a
+ * redirect under two names, in several forms.
+ */
+import { plain } from '../../command-model/view.ts';
 import { fieldIn } from '../../command-model/where.ts';
 import { domainKey } from '../../core/compare-names.ts';
 import type { JsonObject } from '../../core/json.ts';
+import type { DomainRecord } from '../../resolve/domain.ts';
+import type { InstallRecord } from '../../resolve/install.ts';
 
 /** A domain that another one redirects to, as far as the record names it. */
 interface RedirectTarget {
@@ -44,4 +50,13 @@ export function redirectsTo(one: JsonObject, target: JsonObject): boolean {
         name !== undefined &&
         domainKey(name) === domainKey(target.name)),
   );
+}
+
+/** Whether the domain is the primary domain of the install. Either of the two records may say it. */
+export function isPrimaryDomain(
+  { primary, name }: DomainRecord,
+  { primary_domain }: InstallRecord,
+): boolean {
+  if (primary === true) return true;
+  return typeof primary_domain === 'string' && domainKey(primary_domain) === domainKey(plain(name));
 }

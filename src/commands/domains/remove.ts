@@ -9,7 +9,7 @@ import { type DomainRecord, resolveDomain } from '../../resolve/domain.ts';
 import { type InstallRecord, installRecord, refTo } from '../../resolve/install.ts';
 import { install } from '../shared/arguments/install-argument.ts';
 import { domain } from './arguments.ts';
-import { redirect, redirectsTo } from './redirects.ts';
+import { isPrimaryDomain, redirect, redirectsTo } from './redirects.ts';
 
 export const domainsRemove = command({
   name: 'domains remove',
@@ -65,10 +65,7 @@ function removal(
 ): ConfirmationTarget {
   const { name: installName, id } = refTo(found);
   const name = plain(record.name);
-  const isPrimary =
-    record.primary === true ||
-    (typeof found.primary_domain === 'string' &&
-      domainKey(found.primary_domain) === domainKey(name));
+  const isPrimary = isPrimaryDomain(record, found);
   const to = redirect(record);
   const others = all.filter((one) => redirectsTo(one, record)).map((one) => plain(one.name));
   return {

@@ -3,7 +3,6 @@ import { command } from '../../command-model/definition.ts';
 import { choice, text } from '../../command-model/values.ts';
 import { plain } from '../../command-model/view.ts';
 import { fieldIn } from '../../command-model/where.ts';
-import { domainKey } from '../../core/compare-names.ts';
 import { HmsError } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { type DomainRecord, resolveDomain } from '../../resolve/domain.ts';
@@ -11,7 +10,7 @@ import { type InstallRecord, installRecord, installRef } from '../../resolve/ins
 import { install } from '../shared/arguments/install-argument.ts';
 import { differenceText } from '../shared/differing-fields.ts';
 import { domain } from './arguments.ts';
-import { redirect, redirectsTo } from './redirects.ts';
+import { isPrimaryDomain, redirect, redirectsTo } from './redirects.ts';
 import { domainView } from './view.ts';
 
 export const domainsUpdate = command({
@@ -142,16 +141,12 @@ function refuseItself(record: DomainRecord, target: DomainRecord): void {
   );
 }
 
-/** The record of the domain or of the install may say it. @throws HmsError unsupported */
-function refuseOfPrimary(record: DomainRecord, { primary_domain }: InstallRecord): void {
-  const name = plain(record.name);
-  const isPrimary =
-    record.primary === true ||
-    (typeof primary_domain === 'string' && domainKey(primary_domain) === domainKey(name));
-  if (!isPrimary) return;
+/** @throws HmsError unsupported */
+function refuseOfPrimary(record: DomainRecord, found: InstallRecord): void {
+  if (!isPrimaryDomain(record, found)) return;
   throw new HmsError(
     'unsupported',
-    `${name} is the primary domain and cannot be a redirect. Nothing was sent.`,
+    `${plain(record.name)} is the primary domain and cannot be a redirect. Nothing was sent.`,
     { hint: 'Make another domain the primary domain first, with --primary.' },
   );
 }
