@@ -279,7 +279,9 @@ async function sendFirst({ first, request }: Plan, run: RunningChange): Promise<
     const plan = await first.plan();
     const body = acceptedRecord((await sendChecked(plan, run, newJobId(uuid()))).body);
     await run.session.onAccepted?.(body);
-    const record = await waitForJob(plan, body, run);
+    const job = plan.job?.(body);
+    if (job === undefined) throw new Error('There is nothing to wait for.');
+    const record = await waitForJob(plan, job, body, run);
     const undo = first.undo?.(record);
     if (undo !== undefined) run.undo = undo;
   } catch (error) {
@@ -296,25 +298,27 @@ async function sendAndWait(plan: Plan, run: RunningChange, jobId: string): Promi
   const reply = await sendChecked(plan, run, jobId);
   const body = acceptedRecord(reply.body);
   if (waits && (plan.next || plan.job)) await session.onAccepted?.(body);
+  const awaited = waits ? plan.job?.(body) : undefined;
   if (waits && plan.next) {
     refuseWithoutId(plan, body);
-    const seen = plan.job ? acceptedRecord(await waitForJob(plan, body, run)) : body;
+    const seen = awaited ? acceptedRecord(await waitForJob(plan, awaited, body, run)) : body;
     const next = await plan.next(seen);
     if ('because' in next) return alreadyDone(next, command, input, session);
     const nextId = plan.starts ? newJobId(session.system.uuid()) : jobId;
     return sendAndWait(next, run, nextId);
   }
-  if (waits && plan.job) {
-    const record = await waitForJob(plan, body, run);
+  if (awaited) {
+    const record = await waitForJob(plan, awaited, body, run);
     const view = plan.endView ?? command.view;
-    return finalResult(await finished(plan, record), { view }, session, plan.job(body));
+    return finalResult(await finished(plan, record), { view }, session, awaited);
   }
   if (plan.lookAfter) return lookedAfter(plan, reply, run, plan.lookAfter);
   return followedBy(replyResult(command, plan, reply, run), {
     async shown() {
       if (command.isRaw) refuseErrorBody(plan, reply.body);
-      await refuseFailed(plan, body, run);
-      await recordDone(plan, body, run);
+      const job = plan.job?.(body);
+      await refuseFailed(job, body, run);
+      await recordDone(job, body, run);
       await session.onAccepted?.(body);
       // A line is empty when the response already says it.
       for (const line of [plan.acceptedLines(body)].flat().filter(Boolean)) session.ui.hint(line);
@@ -331,8 +335,9 @@ async function lookedAfter(
 ): Promise<Result> {
   const { command, session } = run;
   const body = acceptedRecord(reply.body);
-  await refuseFailed(plan, body, run);
-  await recordDone(plan, body, run);
+  const job = plan.job?.(body);
+  await refuseFailed(job, body, run);
+  await recordDone(job, body, run);
   await session.onAccepted?.(body);
   const { record, line, status, error } = await look(body);
   const replied = replyResult(command, plan, reply, run);

@@ -40,12 +40,11 @@ export async function sendChecked(
 /** Waits for an accepted request, unless the response already reports its end. */
 export async function waitForJob(
   plan: Plan,
+  job: Job,
   body: ReceivedRecord,
   run: RunningChange,
 ): Promise<JobStatus['record']> {
-  const job = plan.job?.(body);
-  if (job === undefined) throw new Error('There is nothing to wait for.');
-  await refuseFailed(plan, body, run);
+  await refuseFailed(job, body, run);
   refuseWithoutId(plan, body);
   const record = isDone(job, body) ? body : await waitRecording(plan, job, run);
   if (record === body) run.session.ui.info(`${capitalized(job.name)} ${word(body.status)}.`);
@@ -61,21 +60,20 @@ function waitRecording(plan: Plan, job: Job, run: RunningChange): Promise<JobSta
 
 /** @throws HmsError failed, if the response reports that the job failed */
 export async function refuseFailed(
-  plan: Plan,
+  job: Job | undefined,
   body: ReceivedRecord,
   run: RunningChange,
 ): Promise<void> {
-  await recordingFailure(run, async () => refuseFailedJob(plan.job?.(body), body));
+  await recordingFailure(run, async () => refuseFailedJob(job, body));
 }
 
 /** Records that the response already reports the end of the job, if it does. */
 export async function recordDone(
-  { job: jobOf }: Plan,
+  job: Job | undefined,
   body: ReceivedRecord,
   run: RunningChange,
 ): Promise<void> {
-  const job = run.entry && jobOf?.(body);
-  if (job && isDone(job, body)) await recordEnd(run, body.status, 'completed');
+  if (run.entry && job && isDone(job, body)) await recordEnd(run, body.status, 'completed');
 }
 
 function isDone({ done }: Job, { status }: ReceivedRecord): boolean {
