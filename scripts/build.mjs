@@ -1,5 +1,6 @@
 // Bundles src/entry/start.ts into dist/, dependencies included. What only some commands need is in separate chunks.
 import { rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { relative } from 'node:path';
 import { bundle } from './bundle.mjs';
 import { licences } from './licences.mjs';
@@ -39,6 +40,11 @@ const nameOf = (wanted) => JSON.stringify(files.find(({ name }) => name === want
 const define = { startFile: nameOf('start'), serviceFile: nameOf('service') };
 await bundle({ ...alone, input: { hms: 'src/entry/loader.ts' }, define });
 await bundle({ ...alone, input: { keyring: 'src/entry/keyring-process.ts' } });
+
+// The help pages, for a start that does not load the program.
+await bundle({ ...alone, dir: 'build', input: { 'help-pages': 'scripts/help-pages.ts' } });
+const { helpLines } = createRequire(import.meta.url)('../build/help-pages.cjs');
+await writeFile('dist/help.jsonl', await helpLines());
 
 const chunks = files.filter(({ type }) => type === 'chunk');
 const modules = chunks.map(({ fileName, moduleIds }) => [

@@ -139,7 +139,7 @@ test('only system, storage, archive and entry read and write files', () => {
 /** The one or two files that know a library. */
 const homes: Record<string, string[]> = {
   commander: [
-    'src/cli/commander/help-format.ts',
+    'src/cli/commander/help-page-of.ts',
     'src/cli/commander/parse-words.ts',
     'src/cli/commander/program.ts',
   ],

@@ -9,7 +9,6 @@ import {
   type Annotations,
   annotationLevels,
   type CommonInput,
-  isColored,
   notPromptedReason,
   type OutputOptions,
   type OwnOutput,
@@ -25,6 +24,7 @@ import { messageOf, redacting } from '../output/redacted-output.ts';
 import { execute } from '../runner/execute.ts';
 import type { Session } from '../runner/session.ts';
 import type { System } from '../system/system.ts';
+import { isColored } from '../system/terminal/color.ts';
 import { openSession } from './open-session.ts';
 import { isEnding, openWaitEnd, type WaitEnd, watchedAsk } from './wait-end.ts';
 

@@ -1,7 +1,8 @@
 /** Defines the options of every command, and computes the output options from them and the terminal. */
 import { HmsError } from '../core/errors.ts';
-import { engineIn, isSet } from '../system/ci-engines.ts';
+import { engineIn } from '../system/ci-engines.ts';
 import type { System } from '../system/system.ts';
+import { isColored } from '../system/terminal/color.ts';
 import type { Input, Options } from './input.ts';
 import { choice, names, text, wholeNumber } from './values.ts';
 
@@ -71,12 +72,6 @@ export interface OutputOptions {
   quiet: boolean;
   /** Level of an error annotation in GitHub Actions. */
   annotations: Annotations;
-}
-
-export function isColored(isTTY: boolean, noColor: boolean, env: System['env']): boolean {
-  if (noColor || env.NO_COLOR) return false;
-  if (env.FORCE_COLOR !== undefined) return isSet(env.FORCE_COLOR);
-  return isTTY && env.TERM !== 'dumb';
 }
 
 /** What a command says about its output. */

@@ -9,6 +9,7 @@ import { Script } from 'node:vm';
 import { version } from '../../package.json';
 import { type Build, type CompileCache, compileCache } from './compile-cache.ts';
 import { readCompletionNames } from './completion-names.ts';
+import { readHelp } from './help-pages.ts';
 import { dropNodeDefaults } from './node-defaults.ts';
 
 interface Loaded {
@@ -67,7 +68,9 @@ function writeCompileCache(build: Build): void {
 function fastAnswer(words: readonly string[]): string | undefined {
   const [first, second = '', ...more] = words;
   if (first === '--version' && words.length === 1) return `${version}\n`;
-  const { env, platform } = process;
+  const { env, platform, stdout } = process;
+  const help = readHelp(words, join(__dirname, 'help.jsonl'), { env, stdout });
+  if (help !== undefined) return help;
   const names = readCompletionNames(words, { env, platform, now: Date.now() });
   if (names !== undefined) return names;
   const files = { bash: 'hms.bash', zsh: '_hms', fish: 'hms.fish', powershell: 'hms.ps1' };

@@ -48,8 +48,17 @@ test('hms --version', async () => {
   expect(builtins.filter((name) => ![...writing, 'os', 'vm'].includes(name))).toEqual([]);
 });
 
-test('hms --help', async () => {
-  const { files, libraries } = await loadedBy('hms --help');
+test.each(['hms', 'hms --help', 'hms installs list --help', 'hms help fleet'])(
+  '%s shows its page without the program',
+  async (line) => {
+    const { files, builtins } = await loadedBy(line);
+    expect(files).toEqual([]);
+    expect(builtins.filter((name) => ![...writing, 'os', 'vm'].includes(name))).toEqual([]);
+  },
+);
+
+test('help between other words is parsed by the program', async () => {
+  const { files, libraries } = await loadedBy('hms --help --no-color');
   expect(files).toEqual(['start', 'chunks/rolldown-runtime']);
   expect(libraries).toEqual(['commander', 'lossless-json']);
 });

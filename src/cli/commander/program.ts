@@ -10,8 +10,9 @@ import { flagOf, problemWith, type Value, ValueError } from '../../command-model
 import type { Env } from '../../core/env.ts';
 import { HmsError } from '../../core/errors.ts';
 import { helpWidth } from '../help-layout.ts';
+import { type HelpPage, helpPage } from '../help-page.ts';
 import { Mistyped } from '../mistyped.ts';
-import { formatHelp, type PageEnd } from './help-format.ts';
+import { helpPageOf, type PageEnd } from './help-page-of.ts';
 
 /** The stream that help is written to. */
 interface HelpOutput {
@@ -65,7 +66,9 @@ export function buildProgram(
     .showSuggestionAfterError(false) // hms's own suggestions include commands of other nouns
     .configureHelp({
       optionTerm: (option) => option.flags.replace(/[<>]/g, ''),
-      formatHelp: (command, help) => formatHelp(command, help, pageEnd(command, table)),
+      // Commander removes the bold where there is no color.
+      formatHelp: (command, { helpWidth: width = 0 }) =>
+        helpPage(helpPageOf(command, pageEnd(command, table)), width, true),
       subcommandTerm: (command) => command.name(),
     });
   reportPath(program);
@@ -87,6 +90,20 @@ export function buildProgram(
     }
   }
   return program;
+}
+
+/** The help of every level, by the words after `hms`. */
+export function helpPages(table: Table): Record<string, HelpPage> {
+  const unknown = { width: 0, color: false };
+  const screen = { version: '', stdout: unknown, stderr: unknown, print() {} };
+  const pages: Record<string, HelpPage> = {};
+  const add = (command: Commander) => {
+    const words = commandPath(command).replace(/^hms ?/, '');
+    pages[words] = helpPageOf(command, pageEnd(command, table));
+    command.commands.forEach(add);
+  };
+  add(buildProgram(table, screen, () => {}));
+  return pages;
 }
 
 const firstSteps = [

@@ -1,0 +1,69 @@
+/** The pages that are written when hms is built are those that the program shows. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { helpLines } from '../scripts/help-pages.ts';
+import { summaries, topics } from '../src/commands/summaries.ts';
+import { readHelp } from '../src/entry/help-pages.ts';
+import { table } from './support/table.ts';
+import { run } from './support/world.ts';
+
+const path = join(mkdtempSync(join(tmpdir(), 'hms-help-')), 'help.jsonl');
+beforeAll(async () => writeFileSync(path, await helpLines()));
+
+const names = [
+  '',
+  ...Object.keys(summaries),
+  ...Object.keys(topics),
+  ...table.commands.map(({ name }) => name),
+];
+
+/** In a pipe, on terminals, and with variables about color. */
+const screens = [
+  { env: {} },
+  { env: {}, terminal: 30 },
+  { env: {}, terminal: 80 },
+  { env: { NO_COLOR: '1' }, terminal: 300 },
+  { env: { FORCE_COLOR: '1' } },
+  { env: { TERM: 'dumb' }, terminal: 57 },
+];
+
+const written = (words: string[], { env, terminal }: (typeof screens)[number]) =>
+  readHelp(words, path, { env, stdout: { isTTY: terminal !== undefined, columns: terminal ?? 0 } });
+
+describe.each([...new Set(names)])('hms %s --help', (name) => {
+  test('is the same without the program', async () => {
+    for (const screen of screens) {
+      const { stdout } = await run(`${name} --help`, screen);
+      const words = name.split(' ').filter((word) => word !== '');
+      expect(written([...words, '--help'], screen)).toBe(stdout);
+      expect(written([...words, '-h'], screen)).toBe(stdout);
+      expect(written(['help', ...words], screen)).toBe(stdout);
+    }
+  });
+});
+
+test('hms alone shows the same page', async () => {
+  for (const screen of screens) expect(written([], screen)).toBe((await run('', screen)).stdout);
+});
+
+test.each([
+  ...['nosuch --help', 'help nosuch', 'installs', 'installs list', 'help --help', '--version'],
+  ...['installs list --json --help', '--help installs', 'open help', 'fleet help', '-- --help'],
+  ...['installs --help list', 'constructor --help', 'help installs --json'],
+])('%s is left to the program', (words) => {
+  expect(written(words.split(' '), { env: {} })).toBeUndefined();
+});
+
+test('a name in one word is no name', () => {
+  expect(written(['installs list', '--help'], { env: {} })).toBeUndefined();
+  expect(written(['', '--help'], { env: {} })).toBeUndefined();
+});
+
+test.each(['GITHUB_ACTIONS', 'TF_BUILD', 'TEAMCITY_VERSION'])(
+  'where lines can be commands of the log (%s), the program escapes them',
+  (name) => {
+    expect(written(['--help'], { env: { [name]: 'true' } })).toBeUndefined();
+  },
+);
