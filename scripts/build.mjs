@@ -20,9 +20,14 @@ const groups = [
   },
   // Not part of `service`: sandbox commands would cache that file without these functions compiled.
   {
-    name: 'network',
-    test: /\/(src\/system\/network\/(network|undici)|node_modules\/undici\/)/,
+    name: 'writes',
+    test: /\/(src\/system\/network\/http\/(writes|undici)|node_modules\/undici\/)/,
     priority: 1,
+  },
+  {
+    name: 'network',
+    test: /\/src\/system\/network\/(network|http\/(reads|node-request)|proxy|transport-failure|connection-errors|certificates|informational-responses)\.ts/,
+    priority: 2,
   },
 ];
 
@@ -42,8 +47,9 @@ await bundle({ ...alone, input: { hms: 'src/entry/loader.ts' }, define });
 await bundle({ ...alone, input: { keyring: 'src/entry/keyring-process.ts' } });
 
 // The help pages, for a start that does not load the program.
-await bundle({ ...alone, dir: 'build', input: { 'help-pages': 'scripts/help-pages.ts' } });
-const { helpLines } = createRequire(import.meta.url)('../build/help-pages.cjs');
+await bundle({ ...alone, input: { 'help-pages': 'scripts/help-pages.ts' } });
+const { helpLines } = createRequire(import.meta.url)('../dist/help-pages.cjs');
+await rm('dist/help-pages.cjs');
 await writeFile('dist/help.jsonl', await helpLines());
 
 const chunks = files.filter(({ type }) => type === 'chunk');

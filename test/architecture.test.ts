@@ -146,9 +146,9 @@ const homes: Record<string, string[]> = {
   '@inquirer/prompts': ['src/system/terminal/terminal.ts'],
   imapflow: ['src/system/network/imap.ts'],
   undici: [
-    'src/system/network/network.ts',
-    'src/system/network/undici-parts.d.ts',
-    'src/system/network/undici.ts',
+    'src/system/network/http/undici-parts.d.ts',
+    'src/system/network/http/undici.ts',
+    'src/system/network/http/writes.ts',
   ],
   ora: ['src/system/terminal/terminal.ts'],
   conf: ['src/system/conf-library.ts'],

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { openLink } from '../src/client/download-link.ts';
 import { TransportError } from '../src/core/errors.ts';
-import { type DownloadLimits, openDownloads } from '../src/system/network/download.ts';
+import { type DownloadLimits, openDownloads } from '../src/system/network/http/download.ts';
 import { type Act, faultServer } from './support/fault-server.ts';
 import { realSleep } from './support/slow.ts';
 import { storage } from './support/storage.ts';

@@ -65,6 +65,30 @@ describe.concurrent('S7: the message names the phase and its limit', () => {
   });
 });
 
+describe('S8: a read over a connection that the server has closed', () => {
+  const page: Act = { do: 'json', value: { results: [{ id: 'found' }] } };
+  const last: Act = { do: 'json', value: { results: [] } };
+  const line = 'installs list --json --retries 0';
+
+  test('goes over another one at once', async () => {
+    const body = '{"results":[{"id":"found"}]}';
+    const head = `HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n`;
+    // The service says that the connection stays open, and ends it.
+    const closing: Act = { do: 'bytes', bytes: head + body };
+    const { ran, server } = await runOn(line, (_, index) => (index === 0 ? closing : last));
+    expect(ran.code).toBe(0);
+    expect(server.log.at(-1)).toMatchObject({ connection: 2 });
+  });
+
+  test('goes over another one only once', async () => {
+    const { ran, server } = await runOn(line, (_, index) =>
+      index === 0 ? page : { do: 'resetAfterReading' },
+    );
+    expect(ran).toMatchObject({ code: 7, stdout: '' });
+    expect(server.log.map(({ connection }) => connection)).toEqual([1, 1, 2]);
+  });
+});
+
 test('S4: an upload that is answered before it was taken whole is not uploaded', async () => {
   const zip = join(mkdtempSync(join(tmpdir(), 'hms-early-')), 'build.zip');
   writeFileSync(zip, await zipWith({ 'big.bin': Buffer.alloc(16 * 1024 * 1024) }, false));

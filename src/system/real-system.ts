@@ -7,7 +7,7 @@ import { systemKeyring } from './keyring.ts';
 import { monotonic } from './monotonic.ts';
 import { resolveTxt } from './network/dns-lookup.ts';
 import type { ImapSettings } from './network/imap.ts';
-import type { NetworkOptions } from './network/network.ts';
+import type { NetworkOptions } from './network/transport-failure.ts';
 import { standardPaths } from './paths.ts';
 import { runProgram, startProgram } from './programs/run-program.ts';
 import { retryBudget } from './retry-budget.ts';
@@ -62,7 +62,9 @@ function network(options: NetworkOptions): Fetch {
 function downloads(options: NetworkOptions): Fetch {
   let opened: Promise<Fetch> | undefined;
   return async (url, init) => {
-    opened ??= import('./network/download.ts').then(({ openDownloads }) => openDownloads(options));
+    opened ??= import('./network/http/download.ts').then(({ openDownloads }) =>
+      openDownloads(options),
+    );
     return (await opened)(url, init);
   };
 }

@@ -12,6 +12,8 @@ export interface Trust {
  * --use-system-ca). The option `ca` would replace the defaults, and Node 20 cannot list them.
  */
 export async function trustOptions(caFile: string | undefined): Promise<Trust> {
+  // Certificates are always checked. The variable would only make Node warn that they are not.
+  delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
   if (caFile === undefined) return {};
   const { createSecureContext } = await import('node:tls');
   const { NODE_EXTRA_CA_CERTS: extra } = process.env;

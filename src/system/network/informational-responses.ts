@@ -44,47 +44,37 @@ export function expectHead(socket: Socket): void {
 }
 
 /**
- * Removes `100 Continue` from the data a connection reads, because undici would end the connection. undici skips other
- * interim responses itself. Everything else, timeouts included, stays as it is.
+ * Removes interim responses from the data that a connection receives. undici would end the connection at a 100, and Node
+ * at one of HTTP/1.0. Everything else, timeouts included, stays as it is.
  */
-export function skipContinueResponses(socket: Socket): void {
-  const read = socket.read.bind(socket);
-  /** Incomplete heads; undefined once the final response starts. */
+export function skipInterimResponses(socket: Socket): void {
+  const push = socket.push.bind(socket);
+  /** An incomplete head; undefined once the final response starts. */
   let buffered: Buffer | undefined;
   headExpected.set(socket, () => {
     buffered = empty;
   });
 
   /** The bytes that can be passed on now. */
-  function withoutContinue(piece: Buffer): Buffer {
+  function withoutInterim(piece: Buffer): Buffer {
     if (buffered === undefined) return piece;
-    let rest = Buffer.concat([buffered, piece]);
-    const passed: Buffer[] = [];
-    for (
-      buffered = rest;
-      mayBeInformational(rest) && rest.length <= maxHeadBytes;
-      buffered = rest
-    ) {
+    let rest = buffered.length === 0 ? piece : Buffer.concat([buffered, piece]);
+    while (mayBeInformational(rest) && rest.length <= maxHeadBytes) {
       const head = headOf(rest);
-      if (head === undefined) return Buffer.concat(passed);
-      if (head.status === 101) {
+      if (head?.status === 101) {
         const text = 'the service responded 101 (another protocol), which hms did not request';
         socket.destroy(new TransportError(text, { sent: true }));
       }
-      if (!isInformational(head.status)) break;
-      if (head.status !== 100) passed.push(rest.subarray(0, head.length));
+      if (head !== undefined && !isInformational(head.status)) break;
+      if (head === undefined) {
+        buffered = rest;
+        return empty;
+      }
       rest = rest.subarray(head.length);
     }
     buffered = undefined;
-    return Buffer.concat([...passed, rest]);
+    return rest;
   }
 
-  socket.read = (size) => {
-    for (;;) {
-      const piece: Buffer | null = read(size);
-      if (piece === null) return null;
-      const bytes = withoutContinue(piece);
-      if (bytes.length > 0) return bytes;
-    }
-  };
+  socket.push = (piece, encoding) => push(piece === null ? null : withoutInterim(piece), encoding);
 }

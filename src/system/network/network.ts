@@ -1,214 +1,26 @@
-/** The network (undici): returns a response or throws a `TransportError`. */
-import { subscribe } from 'node:diagnostics_channel';
-import type { Socket } from 'node:net';
-import { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
-import type * as undici from 'undici';
-import { HmsError, TransportError } from '../../core/errors.ts';
-import type { Fetch, FetchInit, FetchResponse, Headers } from '../system.ts';
-import { limitHeap, skipWasmTierUp } from '../v8-flags.ts';
-import { trustOptions } from './certificates.ts';
-import { expectHead, maxHeadBytes, skipContinueResponses } from './informational-responses.ts';
-import { openTunnel, proxyFor } from './proxy.ts';
-import { defaultLimits, type NetworkLimits, transportError } from './transport-failure.ts';
-import type { request } from './undici.ts';
+/** The network: returns a response or throws a `TransportError`. */
+import type { Fetch } from '../system.ts';
+import { limitHeap } from '../v8-flags.ts';
+import { openReads } from './http/reads.ts';
+import type { NetworkOptions } from './transport-failure.ts';
 
-const seconds = 1000;
-
-/** Shorter than the 4 s after which some servers close an idle connection. */
-const keepAlive = 3.5 * seconds;
+/** The first request of a command that reads a long list. A command about one install sends fewer. */
+const manyRequests = 6;
 
 /**
- * Maximum bytes buffered per response: more than the client ever reads. Above it, undici pauses the connection, and
- * throws an uncatchable error if the connection then closes.
+ * Reads and writes have transports of their own. A read needs little time to start, and its body can be large
+ * (node:http). A write must know if it left, and has bodies and progress (undici).
  */
-const maxBufferedBytes = 2 ** 30;
-
-/** Timeout per address of a host. Node's default of 250 ms is too short across an ocean. */
-const addressTimeout = 2 * seconds;
-
-interface Agents {
-  /** Reuses connections for requests that change nothing. */
-  reads: undici.Agent;
-  /** A new connection for each request: a write never meets a half-closed socket. */
-  writes: undici.Agent;
-  /** The same for one request with a last check before it is sent. */
-  checkedWrites(maySend: () => boolean): undici.Agent;
-  request: typeof request;
-  /** Errors while connecting: these requests were never sent. */
-  neverSent: WeakSet<Error>;
-  limits: NetworkLimits;
-}
-
-async function createAgents({ caFile, limits = defaultLimits }: NetworkOptions): Promise<Agents> {
-  // Certificates are always checked. The variable would only make Node warn that they are not.
-  delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
-  const { Agent, buildConnector, request } = await import('./undici.ts');
-  const neverSent = new WeakSet<Error>();
-  const certificates = await trustOptions(caFile);
-  const direct = buildConnector({
-    timeout: limits.connect,
-    autoSelectFamily: true,
-    autoSelectFamilyAttemptTimeout: addressTimeout,
-    rejectUnauthorized: true,
-    ...certificates,
-  });
-  const connect: undici.buildConnector.connector = (options, callback) => {
-    const failed = (error: unknown) => {
-      // As: a connector fails with errors only.
-      neverSent.add(error as Error);
-      callback(error as Error, null);
-    };
-    const through = (httpSocket?: Socket) =>
-      direct({ ...options, ...(httpSocket ? { httpSocket } : {}) }, (error, socket) =>
-        error ? failed(error) : connected(socket),
-      );
-    const connected = (socket: Socket) => {
-      skipContinueResponses(socket);
-      callback(null, socket);
-    };
-    const { protocol, hostname } = options;
-    const host = hostname.includes(':') ? `[${hostname}]` : hostname; // undici removes the brackets
-    const target = `${host}:${options.port || (protocol === 'https:' ? 443 : 80)}`;
-    proxied(`${protocol}//${target}`, target)
-      .then((tunnel) => (tunnel && protocol === 'http:' ? connected(tunnel) : through(tunnel)))
-      .catch(failed);
-  };
-  async function proxied(url: string, target: string): Promise<Socket | undefined> {
-    const proxy = proxyFor(url, process.env);
-    if (proxy === undefined) return undefined;
-    return openTunnel({ proxy, target, limitMs: limits.connect, trusted: certificates });
-  }
-  /** Runs the check right before the first byte, with nothing awaited in between. */
-  const connectChecked =
-    (maySend: () => boolean): undici.buildConnector.connector =>
-    (options, callback) =>
-      connect(options, (...[error, socket]) => {
-        if (error) return callback(error, null);
-        if (maySend()) return callback(null, socket);
-        socket.destroy();
-        const text = `the connection to ${options.host} took too long, and another run may have sent the request meanwhile`;
-        callback(new TransportError(text, { sent: false }), null);
-      });
-  const common = { connect, bodyTimeout: limits.body, maxHeaderSize: maxHeadBytes };
-  const writeOptions = { ...common, pipelining: 0 };
-  return {
-    // The server's keep-alive timeout counts only if it is shorter.
-    reads: new Agent({ ...common, keepAliveTimeout: keepAlive, keepAliveMaxTimeout: keepAlive }),
-    writes: new Agent(writeOptions),
-    checkedWrites: (maySend) => new Agent({ ...writeOptions, connect: connectChecked(maySend) }),
-    request,
-    neverSent,
-    limits,
-  };
-}
-
-export interface NetworkOptions {
-  /** A PEM file of certificates to trust as well. */
-  caFile?: string | undefined;
-  limits?: NetworkLimits;
-}
-
 export function openNetwork(options: NetworkOptions): Fetch {
-  let agents: Promise<Agents> | undefined;
+  const reads = openReads(options);
+  let writes: Promise<Fetch> | undefined;
   let requests = 0;
+  const writesOf = async () => (await import('./http/writes.ts')).openWrites(options);
   return async (url, init) => {
     requests += 1;
-    agents ??= readyAgents(url, options);
-    const opened = await agents;
-    if (requests === 2 || typeof init.body === 'object') await limitHeap();
-    return sendRequest(opened, url, init);
+    if (init.method !== 'GET') writes ??= writesOf();
+    const send = init.method === 'GET' ? reads : await writes;
+    if (requests === manyRequests || typeof init.body === 'object') await limitHeap();
+    return (send ?? reads)(url, init);
   };
-}
-
-async function readyAgents(url: string, options: NetworkOptions): Promise<Agents> {
-  const agents = await createAgents(options);
-  if (url.startsWith('https:')) await import('node:tls');
-  await skipWasmTierUp(process.versions.node);
-  return agents;
-}
-
-async function sendRequest(agents: Agents, url: string, init: FetchInit): Promise<FetchResponse> {
-  // Reads a few chunks ahead. The socket gets a chunk after it took the previous one (`FetchInit`).
-  const upload =
-    typeof init.body === 'object' ? Readable.from(init.body, { highWaterMark: 4 }) : undefined;
-  if (upload) uploads.set(upload, { onProgress: init.onProgress });
-  const failed = (error: unknown) => {
-    if (init.signal.aborted) throw init.signal.reason;
-    if (error instanceof HmsError) throw error;
-    const sent = !(error instanceof Error && agents.neverSent.has(error));
-    throw transportError(error, { url, sent, limits: agents.limits });
-  };
-  try {
-    const answer = await agents.request(agentFor(init, agents), url, {
-      // As: the methods of the contract are among undici's.
-      method: init.method as undici.Dispatcher.HttpMethod,
-      headers: init.headers,
-      // As: a stream became `upload` above.
-      body: upload ?? (init.body as string | undefined) ?? null,
-      signal: init.signal,
-      headersTimeout: upload ? 0 : agents.limits.headers, // uploads have a limit without progress instead
-      highWaterMark: maxBufferedBytes,
-    });
-    const { statusCode: status } = answer;
-    if (status < 300 && upload && !(await isSent(upload))) {
-      answer.body.on('error', () => {}).destroy();
-      const length = init.headers['content-length'];
-      const text = `the service responded ${status} before it received all of the ${length} bytes`;
-      throw new TransportError(text, { sent: true });
-    }
-    return { status, headers: headersOf(answer.headers), body: readThrough(answer.body, failed) };
-  } catch (error) {
-    return failed(error);
-  }
-}
-
-function agentFor({ method, maySend }: FetchInit, agents: Agents): undici.Agent {
-  if (maySend !== undefined) return agents.checkedWrites(maySend);
-  return method === 'GET' ? agents.reads : agents.writes;
-}
-
-/** Uploads by their stream: the progress callback and, from undici, the connection. */
-const uploads = new WeakMap<object, { onProgress?: (() => void) | undefined; socket?: Socket }>();
-
-subscribe('undici:client:sendHeaders', onSending);
-
-function onSending(message: unknown): void {
-  // As: undici documents the channel, but its types do not include it.
-  const { request, socket } = message as { request: { body?: unknown }; socket: Socket };
-  expectHead(socket);
-  const { body } = request;
-  const upload = typeof body === 'object' && body !== null ? uploads.get(body) : undefined;
-  if (upload === undefined) return;
-  upload.socket = socket;
-  if (upload.onProgress) socket.on('drain', upload.onProgress);
-}
-
-const maxFlushTurns = 10;
-
-/** Whether the whole upload has left this process. Data that was read may still be buffered. */
-async function isSent(upload: Readable): Promise<boolean> {
-  const isOver = () => upload.readableEnded && uploads.get(upload)?.socket?.writableLength === 0;
-  // The last write completes in a turn after the response; with TLS, some turns later.
-  for (let turns = 0; turns < maxFlushTurns && !isOver(); turns += 1) await setImmediate();
-  return isOver();
-}
-
-function headersOf(received: Readonly<Record<string, string | string[] | undefined>>): Headers {
-  const headers = Object.entries(received).map(
-    ([name, value]) => [name, [value].flat().join(', ')] as const,
-  );
-  const byName = new Map(headers);
-  return {
-    get: (name) => byName.get(name) ?? null,
-    [Symbol.iterator]: () => byName.entries(),
-  };
-}
-
-async function* readThrough(body: AsyncIterable<Uint8Array>, failed: (error: unknown) => never) {
-  try {
-    yield* body;
-  } catch (error) {
-    failed(error);
-  }
 }

@@ -26,6 +26,12 @@ export const defaultLimits: NetworkLimits = {
   body: 30 * seconds,
 };
 
+export interface NetworkOptions {
+  /** A PEM file of certificates to trust as well. */
+  caFile?: string | undefined;
+  limits?: NetworkLimits;
+}
+
 interface FailedRequest {
   url: string;
   /** Whether the request may have left. */

@@ -1,0 +1,48 @@
+/** Requests that change nothing (node:http, node:https). They share connections. */
+import type { Agent, IncomingMessage } from 'node:http';
+import type { Fetch } from '../../system.ts';
+import { trustOptions } from '../certificates.ts';
+import { defaultLimits, type NetworkLimits, type NetworkOptions } from '../transport-failure.ts';
+import { headersOf, openAgent, pieceWithin, startRequest } from './node-request.ts';
+
+/** Milliseconds. Shorter than the 4 s after which some servers close an idle connection. */
+const idleMs = 3500;
+
+export function openReads({ caFile, limits = defaultLimits }: NetworkOptions): Fetch {
+  const agents = new Map<string, Promise<Agent>>();
+  const open = async (isTls: boolean) =>
+    openAgent(isTls, { limits, trusted: await trustOptions(caFile) }, keepAlive);
+  return async (url, init) => {
+    const { protocol } = new URL(url);
+    const agent = agents.get(protocol) ?? open(protocol === 'https:');
+    agents.set(protocol, agent);
+    const { response, failed } = await startRequest(url, init, { limits, agent });
+    return {
+      status: response.statusCode ?? 0,
+      headers: headersOf(response),
+      body: bodyOf(response, limits, failed),
+    };
+  };
+}
+
+/** The server's own limit for idle connections counts only if it is shorter. */
+const keepAlive = { keepAlive: true, timeout: idleMs };
+
+async function* bodyOf(
+  response: IncomingMessage,
+  limits: NetworkLimits,
+  failed: (error: unknown) => never,
+): AsyncGenerator<Uint8Array> {
+  const pieces: AsyncIterator<Uint8Array> = response[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const { piece } = await pieceWithin(pieces, response, limits.body);
+      if (piece.done) return;
+      yield piece.value;
+    }
+  } catch (error) {
+    failed(error);
+  } finally {
+    if (!response.complete) response.destroy();
+  }
+}
