@@ -192,7 +192,7 @@ async function raceShutdown(running: Promise<void>, system: System): Promise<voi
   const ended = new AbortController();
   const shutdown = failAfterShutdown(system, ended.signal);
   shutdown.catch(() => {});
-  await Promise.race([running, shutdown]).finally(() => ended.abort());
+  await Promise.race([running, shutdown]).finally(() => ended.abort('ended'));
   system.crashed.throwIfAborted();
 }
 

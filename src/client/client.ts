@@ -20,8 +20,9 @@ export function createClient(options: ClientOptions, system: System): Api {
 
   /** Prefetches: sends the first attempt of a request whose response may not be needed. */
   async function startAttempt(request: EncodedRequest, cancel: AbortSignal): Promise<InFlight> {
+    const startedAt = system.monotonic();
     const result = await attempt(options, system, request, cancel);
-    return { result, endedAt: system.monotonic() };
+    return { result, startedAt, endedAt: system.monotonic() };
   }
 
   async function send(

@@ -95,7 +95,7 @@ export function outputOptionsOf(
   const json = common.json || output === 'json';
   const colored = (isTTY: boolean) => isColored(isTTY, common.noColor, env);
   const engine = engineIn(env);
-  const isTerminal = stdin.isTTY && stderr.isTTY;
+  const isTerminal = stderr.isTTY && stdin.isTTY; // reading `stdin.isTTY` loads node:tty
   const isDeclined = json || common.noInput;
   const unattended = engine !== undefined || isDeclined;
   return {

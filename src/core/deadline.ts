@@ -1,6 +1,9 @@
 /** Timeouts and cancellation for work that takes time. */
 import { setMaxListeners } from 'node:events';
 
+/** Why timers and listeners end. Without a reason, Node would create an error with a stack each time. */
+const ended = 'ended';
+
 interface DeadlineOptions {
   sleep(ms: number, signal: AbortSignal): Promise<void>;
   /** Each of them aborts the work too, with its own reason. */
@@ -32,7 +35,7 @@ export async function withDeadline<T>(
   try {
     return await work(limit.signal);
   } finally {
-    done.abort();
+    done.abort(ended);
   }
 }
 
@@ -46,6 +49,6 @@ export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): P
       work.then(resolve, reject);
     });
   } finally {
-    done.abort();
+    done.abort(ended);
   }
 }

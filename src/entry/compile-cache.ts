@@ -2,10 +2,11 @@
  * Finds the compile cache and decides whether a file in it may be executed.
  *
  * Only files that hms wrote may. The cache folders belong to the user alone, and no other user can replace a folder
- * above them. Each file ends with a trailer and a checksum over the data, the trailer and the source. The trailer holds
- * a key, the inode and change time of the key's file (mode 0600), the versions and the file's name. A folder that was
- * copied, unpacked or checked out together with its key fails the check, because its key is another file. An HMAC would
- * add nothing: an attacker can read neither file. Loading node:crypto takes a tenth of the startup time.
+ * above them. Each file ends with a trailer, and a checksum over the data and the trailer. The trailer holds a key, the
+ * inode and change time of the key's file (mode 0600), the versions and the file's name, which contains a hash of the
+ * source. A folder that was copied, unpacked or checked out together with its key fails the check, because its key is
+ * another file. An HMAC would add nothing: an attacker can read neither file. Loading node:crypto takes a tenth of the
+ * startup time.
  */
 
 import {
@@ -25,10 +26,10 @@ import type { Env } from '../core/env.ts';
 import { errorCode } from '../core/error-code.ts';
 
 export interface CompileCache {
-  /** V8's code cache for a source; undefined if missing, damaged or foreign. @param name file name in the cache */
-  read(name: string, source: string): Buffer | undefined;
+  /** V8's code cache for a file; undefined if missing, damaged or foreign. @param name its name in the cache */
+  read(name: string): Buffer | undefined;
   /** Throws the error of the system. */
-  write(name: string, source: string, data: Buffer): void;
+  write(name: string, data: Buffer): void;
 }
 
 export interface Build {
@@ -177,7 +178,7 @@ function cacheIn(folder: string, key: string): CompileCache {
   const { crc32 } = process.getBuiltinModule('node:zlib');
   const trailerOf = (name: string) => Buffer.from(`${key} ${name}`);
   return {
-    read(name, source) {
+    read(name) {
       try {
         const path = join(folder, name);
         const facts = lstatSync(path);
@@ -188,17 +189,15 @@ function cacheIn(folder: string, key: string): CompileCache {
         const data = signed.subarray(0, -trailer.length);
         const isOurs = signed.subarray(data.length).equals(trailer);
         // V8 checks versions, flags and lengths itself, but not the data.
-        return isOurs && crc32(source, crc32(signed)) === all.readUInt32LE(signed.length)
-          ? data
-          : undefined;
+        return isOurs && crc32(signed) === all.readUInt32LE(signed.length) ? data : undefined;
       } catch {
         return undefined;
       }
     },
-    write(name, source, data) {
+    write(name, data) {
       const signed = Buffer.concat([data, trailerOf(name)]);
       const sum = Buffer.alloc(4);
-      sum.writeUInt32LE(crc32(source, crc32(signed)));
+      sum.writeUInt32LE(crc32(signed));
       replaceFile(join(folder, name), Buffer.concat([signed, sum]));
     },
   };

@@ -15,7 +15,6 @@ import { dropNodeDefaults } from './node-defaults.ts';
 interface Loaded {
   exports: Record<string, unknown>;
   script: Script;
-  source: string;
   isFresh: boolean;
 }
 
@@ -35,10 +34,10 @@ function load(path: string): Record<string, unknown> {
   if (known) return known.exports;
   // The file is ASCII and already a function (scripts/bundle.mjs), so V8 copies nothing.
   const source = readFileSync(path, 'latin1');
-  const cachedData = cache?.read(nameOf(path), source);
+  const cachedData = cache?.read(nameOf(path));
   const script = new Script(source, { filename: path, ...(cachedData ? { cachedData } : {}) });
   const isFresh = cachedData === undefined || script.cachedDataRejected === true;
-  const module: Loaded = { exports: {}, script, source, isFresh };
+  const module: Loaded = { exports: {}, script, isFresh };
   loaded.set(path, module);
   const from = dirname(path);
   const required = (id: string) =>
@@ -56,8 +55,8 @@ function writeCompileCache(build: Build): void {
   if (!isFresh || !loaded.has(join(__dirname, serviceFile))) return;
   const target = compileCache(build, true);
   try {
-    for (const [path, { script, source }] of loaded) {
-      target?.write(nameOf(path), source, script.createCachedData());
+    for (const [path, { script }] of loaded) {
+      target?.write(nameOf(path), script.createCachedData());
     }
   } catch {
     // The disk is full: the next start compiles again.

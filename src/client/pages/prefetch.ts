@@ -8,12 +8,19 @@ import { refuseFailedRead } from '../failed-read.ts';
 import { claimsIn, headerClaims } from './paging-fields.ts';
 import { incompleteListError } from './partial-list.ts';
 
-/** Maximum number of parallel requests. */
+/** Maximum number of parallel requests: of any service, and of one that responds as fast as to a single request. */
 const maxParallel = 16;
+const maxParallelWhileFast = 32;
 
-/** A first attempt and its end (`System.monotonic`). */
+/** A response that takes more than this many times the fastest one shows that the service does not keep up. */
+const slowFactor = 2;
+
+const notNeeded = new HmsError('cancelled', 'The pages are no longer needed.');
+
+/** A first attempt and its time (`System.monotonic`). */
 export interface InFlight {
   result: Attempt;
+  startedAt: number;
   endedAt: number;
 }
 
@@ -58,8 +65,8 @@ interface Prefetched {
 
 /**
  * Yields pages without end: the caller decides when the list is complete. A prefetched page gets one attempt. Retries
- * wait for its turn, so that a failing service gets no extra load. Each page read adds two parallel requests. A failed
- * attempt halves their number, and after that they grow slowly.
+ * wait for its turn, so that a failing service gets no extra load. Each page read adds two parallel requests, up to the
+ * maximum. A failed attempt halves their number, and after that they grow slowly.
  */
 export async function* prefetchedPages(
   { page, startAttempt, send }: Pager,
@@ -69,6 +76,8 @@ export async function* prefetchedPages(
   const prefetched: Prefetched[] = [];
   let parallel = 2; // before the first page nothing is prefetched
   let hasHalved = false;
+  let fastestMs = Number.POSITIVE_INFINITY;
+  let keepsUp = true;
   let pagesTaken = 0;
   let offset = 0;
   let step = limit;
@@ -104,6 +113,9 @@ export async function* prefetchedPages(
     }
     prefetched.shift();
     const inFlight = await next.attempt;
+    const took = inFlight.endedAt - inFlight.startedAt;
+    fastestMs = Math.min(fastestMs, took);
+    if (took > slowFactor * fastestMs) keepsUp = false;
     if (!inFlight.result.ok && next.offset >= nextHalvingOffset) {
       parallel = Math.max(1, parallel / 2);
       hasHalved = true;
@@ -127,10 +139,11 @@ export async function* prefetchedPages(
       offset += length;
       yield { ...known, end: offset };
       pagesTaken += 1;
-      parallel = Math.min(maxParallel, parallel + (hasHalved ? 1 / (4 * parallel) : 2));
+      const most = keepsUp && !hasHalved ? maxParallelWhileFast : maxParallel;
+      parallel = Math.min(most, parallel + (hasHalved ? 1 / (4 * parallel) : 2));
     }
   } finally {
-    cancel.abort();
+    cancel.abort(notNeeded);
   }
 }
 
