@@ -13,7 +13,11 @@ export interface Cell {
  */
 const maxCellWidth = 1000;
 
+/** Nearly every cell. Each character takes one column, and none joins another. */
+const isAscii = (text: string) => /^[ -~]*$/.test(text);
+
 export function cellOf(text: string, paint: (text: string) => string): Cell {
+  if (isAscii(text)) return { painted: paint(text), width: Math.min(maxCellWidth, text.length) };
   if (text.length > 2 * maxCellWidth) return { painted: paint(text), width: maxCellWidth };
   const alone = withBase(text);
   return { painted: paint(alone), width: Math.min(maxCellWidth, stringWidth(alone)) };

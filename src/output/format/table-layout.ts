@@ -118,30 +118,23 @@ const noBorders = {
 /** Marks the place of a cell. Cells hold no control characters (sanitize.ts), and cli-table3 gives them no width. */
 const mark = '\0';
 
-/** cli-table3 takes time quadratic in its number of lines. */
-const batchLines = 100;
-
 /**
- * Lines of equal width. cli-table3 measures by an older Unicode, so it lays out blanks of the right width, and then hms
- * puts the cells in their places.
+ * Lines of equal width. cli-table3 measures by an older Unicode, so it lays out one line of blanks of the right widths,
+ * and hms puts the cells of each line in their places.
  */
 function draw(lines: readonly (readonly Cell[])[], reserved?: readonly number[]): string {
+  if (lines.length === 0) return '';
   const style = { 'padding-left': 0, 'padding-right': 0, head: [], border: [] };
   const chars = { ...noBorders, middle: ' '.repeat(gap) };
-  const widths = widthsOf(lines, reserved);
-  let text = '';
-  for (let from = 0; from < lines.length; from += batchLines) {
-    const some = lines.slice(from, from + batchLines);
-    const table = new CliTable({ chars, style, colWidths: [...widths] });
-    table.push(...some.map((line) => line.map(() => mark)));
-    text += `${placeCells(table.toString(), some.flat())}\n`;
-  }
-  return text;
+  const colWidths = widthsOf(lines, reserved);
+  const table = new CliTable({ chars, style, colWidths });
+  table.push(colWidths.map(() => mark));
+  const [, ...places] = table.toString().split(mark);
+  return lines.map((line) => `${placeCells(places, line)}\n`).join('');
 }
 
 /** Puts each cell in the place of its blanks. */
-function placeCells(drawn: string, cells: readonly Cell[]): string {
-  const [, ...places] = drawn.split(mark);
+function placeCells(places: readonly string[], cells: readonly Cell[]): string {
   return cells.map(({ painted, width }, at) => painted + (places[at] ?? '').slice(width)).join('');
 }
 
