@@ -22,6 +22,7 @@ import { answerLines, requestLines } from '../output/debug-log.ts';
 import { openDirectory } from '../resolve/directory.ts';
 import { sandboxCredentials } from '../sandbox/demo-credentials.ts';
 import { zonePath } from '../sandbox/dns-zone.ts';
+import { openInstallIds } from '../storage/install-ids.ts';
 import { openLackingOperations } from '../storage/lacking-operations.ts';
 import type { Fetch, FetchResponse, System } from '../system/system.ts';
 
@@ -135,6 +136,7 @@ export async function openService(context: ConnectionContext): Promise<Service> 
   for (const line of settings.notes) info(line);
   const credentials = await settings.credentials.load();
   const offers = offersOf(settings.baseUrl, context);
+  const ids = openInstallIds(`${settings.baseUrl} ${credentials.username}`, system);
   const sandbox = sandboxDetector(info);
   const clock = clockReader();
   /** The x-sandbox header counts only from a loopback address, because every other host could send it. */
@@ -146,7 +148,7 @@ export async function openService(context: ConnectionContext): Promise<Service> 
     const api = apiFor(scope);
     return {
       api,
-      directory: openDirectory(api),
+      directory: openDirectory(api, ids),
       date: clock.date,
       defaults: settings,
       baseUrl: settings.baseUrl,

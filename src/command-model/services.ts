@@ -39,6 +39,11 @@ export interface Listings {
 
 /** Lists with a cache: a page is read once in a run (src/resolve/directory.ts). */
 export interface Directory extends Listings {
+  /**
+   * The install with exactly this name, if an earlier run knew its id and its record has the name now. Undefined says
+   * nothing: read the list.
+   */
+  installNamed(name: string): Promise<Item<'listInstalls'> | undefined>;
   /** Without the cache, for checks that need the current state. */
   fresh: Listings;
   /** Drops the cache, after a prompt or a change. */

@@ -1,8 +1,13 @@
 /** Caches the lists that one command reads: each page is read once. */
 import type { Api, Pages } from '../client/api.ts';
 import type { Directory } from '../command-model/services.ts';
+import type { Item } from '../contract/types.ts';
+import { type InstallIds, noInstallIds } from '../storage/install-ids.ts';
 
-export function openDirectory(api: Api): Directory {
+/** A list of more installs is worth a file: finding a name in it takes several requests. */
+const onePage = 100;
+
+export function openDirectory(api: Api, ids: InstallIds = noInstallIds): Directory {
   const fresh = {
     installs: () => api.pages('listInstalls', {}),
     backups: ({ id }: { id: string }) => api.pages('listBackups', { install_id: id }),
@@ -11,8 +16,29 @@ export function openDirectory(api: Api): Directory {
   const installs = cachedLists(fresh.installs);
   const backups = cachedLists((id) => fresh.backups({ id }));
   const domains = cachedLists((id) => fresh.domains({ id }));
+
+  /** Remembers the ids of a list that was read to its end. */
+  async function* rememberedInstalls(): AsyncGenerator<Item<'listInstalls'>> {
+    const wasRead = installs.isRead('');
+    const all: { id: string; name?: unknown }[] = [];
+    for await (const install of installs.records('')) {
+      all.push({ id: install.id, name: install.name });
+      yield install;
+    }
+    if (!wasRead && all.length > onePage) await ids.remember(all);
+  }
+
+  async function installNamed(name: string): Promise<Item<'listInstalls'> | undefined> {
+    if (installs.isRead('')) return undefined;
+    const install_id = await ids.idOf(name);
+    if (install_id === undefined) return undefined;
+    const reply = await api.call('getInstall', { install_id }).catch(() => undefined);
+    return reply?.body.name === name ? reply.body : undefined;
+  }
+
   return {
-    installs: () => installs.records(''),
+    installs: rememberedInstalls,
+    installNamed,
     backups: ({ id }) => backups.records(id),
     domains: ({ id }) => domains.records(id),
     fresh,
@@ -73,5 +99,5 @@ function cachedLists<T>(list: (id: string) => Pages<T>) {
     all.forEach(close);
   }
 
-  return { records, forget };
+  return { records, forget, isRead: (id: string) => cache.has(id.toLowerCase()) };
 }

@@ -1,6 +1,6 @@
 /** Resolves INSTALL: a name, an id, a primary domain or a cname → one install. */
 import type { SingleRecord } from '../command-model/definition.ts';
-import type { Listings } from '../command-model/services.ts';
+import type { Directory, Listings } from '../command-model/services.ts';
 import { isId } from '../command-model/values.ts';
 import type { Item } from '../contract/types.ts';
 import { domainKey, foldedName, isSameName } from '../core/compare-names.ts';
@@ -24,16 +24,18 @@ export interface InstallRef {
 }
 
 /**
- * An id needs no request.
+ * An id needs no request. A name needs one, if hms knows its id. Commands that overwrite or delete compare with every
+ * install (`installRecord`).
  * @param note passed by commands that only read: they accept the start of an id
  */
 export async function installRef(
-  directory: Listings,
+  directory: Directory,
   typed: string,
   note?: Note,
 ): Promise<InstallRef> {
   if (isId(typed)) return { id: typed, name: typed };
-  return refTo(await installRecord(directory, typed, note));
+  const known = await directory.installNamed(typed);
+  return refTo(known ?? (await installRecord(directory, typed, note)));
 }
 
 export function refTo(install: InstallRecord): InstallRef {
