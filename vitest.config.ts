@@ -60,7 +60,7 @@ const common = {
   // A worker that collects its garbage rarely, and alone, takes a tenth less of the processor.
   execArgv: ['--max-semi-space-size=64', '--single-threaded-gc'],
   // More than there are cores: the tests of processes mostly wait.
-  maxWorkers: 4,
+  maxWorkers: 5,
 };
 
 export default defineConfig({
