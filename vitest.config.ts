@@ -49,6 +49,9 @@ const large = [
   ].map((name) => `test/end-to-end/${name}.test.ts`),
 ];
 
+/** Tests that have a large case only. */
+const largeOnly = ['test/end-to-end/packages.test.ts'];
+
 /** What the tests of every project share. How long one takes is no fact about hms: a busy machine takes its time. */
 const common = {
   globalSetup: 'test/support/own-temp.ts',
@@ -60,7 +63,7 @@ const common = {
   // A worker that collects its garbage rarely, and alone, takes a tenth less of the processor.
   execArgv: ['--max-semi-space-size=64', '--single-threaded-gc'],
   // More than there are cores: the tests of processes mostly wait.
-  maxWorkers: 5,
+  maxWorkers: 4,
 };
 
 export default defineConfig({
@@ -85,7 +88,10 @@ export default defineConfig({
           ...common,
           name: 'end-to-end',
           include: ['test/end-to-end/*.test.ts'],
-          exclude: isAgain ? once.map((name) => `test/end-to-end/${name}.test.ts`) : [],
+          exclude: [
+            ...largeOnly,
+            ...(isAgain ? once.map((name) => `test/end-to-end/${name}.test.ts`) : []),
+          ],
         },
       },
       {
@@ -93,7 +99,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'large',
-          include: large,
+          include: [...large, ...largeOnly],
           env: { HMS_TEST_LARGE: '1' },
           testTimeout: 1_200_000,
           maxWorkers: 1,

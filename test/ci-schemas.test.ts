@@ -21,8 +21,13 @@ const blocks: Block[] = pages.flatMap((page) =>
   })),
 );
 
+const release = '.github/workflows/release.yml';
+
 /** A workflow, as it is or as the part `jobs`. */
-const workflows = blocks.filter(({ text }) => /^jobs:/m.test(text));
+const workflows = [
+  ...blocks.filter(({ text }) => /^jobs:/m.test(text)),
+  { name: release, text: readFileSync(release, 'utf8') },
+];
 
 const pipelines = blocks.filter(({ text }) => !/^jobs:/m.test(text) && /^ {2}script:/m.test(text));
 

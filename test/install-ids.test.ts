@@ -94,7 +94,7 @@ describe('a command that destroys nothing', () => {
 
 test.each([
   `installs delete ${name} --yes --confirm ${name}`,
-  `backups restore ${name} latest --dry-run`,
+  `backups restore ${name} latest --notify a@b.example --dry-run`,
   `installs copy ${name} fleet0100 --yes --confirm fleet0100`,
   `installs copy fleet0100 ${name} --dry-run`,
   `domains remove ${name} ${name}.example --yes`,

@@ -1,6 +1,6 @@
 /** S11: a list is whole, or it is an error; whatever the service makes of its pages. */
 import { describe, expect, test } from 'vitest';
-import { faultServer, type Script } from './support/fault-server.ts';
+import { type Act, faultServer, type Script } from './support/fault-server.ts';
 import {
   elsewhere,
   idsIn,
@@ -87,12 +87,25 @@ describe('side by side', () => {
     (script: Script): Script =>
     async (seen, index) => ({ do: 'delay', ms: 100, act: await script(seen, index) });
 
-  test('are up to sixteen requests at once, and one before it is known how many pages there are', async () => {
+  test('are up to 32 requests at once, and one before it is known how many pages there are', async () => {
     const { ran, server, ms } = await runOn(list, slowly(paged(10_000)));
     expect(idsIn(ran.stdout)).toEqual(idsOf(10_000));
-    expect(Math.max(...server.log.map(({ open }) => open))).toBe(16);
+    expect(Math.max(...server.log.map(({ open }) => open))).toBe(32);
     expect(server.log).toHaveLength(100);
-    expect(ms).toBeLessThan(10_000 / 6);
+    expect(ms).toBeLessThan(10_000 / 10);
+  });
+
+  test('are up to 16 where a service takes longer for many at once', async () => {
+    const script = paged(10_000);
+    const crowded: Script = async (seen, index) => {
+      const act: Act = await script(seen, index);
+      return { do: 'delay', ms: 50 * seen.open, act };
+    };
+    const { ran, server } = await runOn(list, crowded);
+    expect(idsIn(ran.stdout)).toEqual(idsOf(10_000));
+    expect(server.log).toHaveLength(100);
+    // Those in flight while the first slow page was read.
+    expect(Math.max(...server.log.map(({ open }) => open))).toBeLessThanOrEqual(20);
   });
 
   test('no page is asked for that --limit does not need', async () => {

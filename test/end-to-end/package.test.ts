@@ -1,5 +1,5 @@
 /** What is published, and that it installs and runs on every Node hms is for. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,16 +18,18 @@ interface Packed {
 }
 let packed: Packed;
 beforeAll(() => {
-  // It is built already; `prepare` would build it again under the other tests.
+  // It is built already; `prepack` would build it again under the other tests.
   const words = ['pack', '--ignore-scripts', '--json', '--pack-destination', folder];
   [packed] = JSON.parse(execFileSync('npm', words, { encoding: 'utf8' }));
 });
 
-function install(): string {
+/** @param npm the program, with its first arguments */
+function install([npm = 'npm', ...words]: readonly string[] = []): string {
   const prefix = mkdtempSync(join(folder, 'prefix-'));
   const tarball = join(folder, packed.filename);
   const usual = ['install', '--global', '--prefix', prefix, '--no-audit', '--no-fund'];
-  execFileSync('npm', [...usual, tarball], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const { status, stderr } = spawnSync(npm, [...words, ...usual, tarball], { encoding: 'utf8' });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   return prefix;
 }
 
@@ -60,6 +62,10 @@ describe('npm install --global of it', () => {
     expect(all.length).toBeLessThanOrEqual(5);
     expect(all.filter((path) => !path.includes('@napi-rs/'))).toEqual(['hms-cli/package.json']);
     expect(packed.unpackedSize).toBeLessThan(5 * 1024 * 1024);
+  });
+
+  test('npm 10 installs it without a warning too', () => {
+    install(['npx', '--yes', 'npm@10']);
   });
 
   test.each(versions)('runs on Node %s', (version) => {

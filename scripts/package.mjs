@@ -1,0 +1,73 @@
+// Makes the files of a release: the executable in an archive, a deb and an rpm, the npm package, manifests, SBOM and
+// checksums. Two runs over the same commit make the same bytes.
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { checksums, sumsOf } from './release/checksums.mjs';
+import { makeDeb } from './release/deb.mjs';
+import { layOut, placesOf } from './release/layout.mjs';
+import { manifests } from './release/manifests.mjs';
+import { makeRpm } from './release/rpm.mjs';
+import { sbom } from './release/sbom.mjs';
+
+const { values } = parseArgs({
+  options: {
+    /** Folder for the files. It is emptied first. */
+    out: { type: 'string', default: 'build/release' },
+    /** An executable that is built already, for this platform. */
+    executable: { type: 'string' },
+    /** Address of the release, for the manifests of package managers. */
+    url: { type: 'string' },
+  },
+});
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+const out = resolve(values.out);
+const work = mkdtempSync(join(tmpdir(), 'hms-release-'));
+const epoch = process.env.SOURCE_DATE_EPOCH ?? run('git', 'log', '-1', '--format=%ct').trim();
+process.env.SOURCE_DATE_EPOCH = epoch; // dpkg-deb and rpmbuild read it
+
+function run(program, ...words) {
+  return execFileSync(program, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+function builtExecutable() {
+  if (values.executable !== undefined) return resolve(values.executable);
+  run('npm', 'run', 'build:binary', '--', join(work, 'binary'));
+  return join(work, 'binary', 'hms');
+}
+
+/** An archive with fixed order, owners and times. */
+function archive(executable) {
+  const name = `hms-${version}-linux-x64`;
+  layOut(join(work, 'archive', name), placesOf.archive, { executable, epoch });
+  const tar = ['--sort=name', `--mtime=@${epoch}`, '--owner=0', '--group=0', '--numeric-owner'];
+  const path = join(work, `${name}.tar`);
+  run('tar', ...tar, '--format=gnu', '-C', join(work, 'archive'), '-cf', path, name);
+  run('gzip', '-n6', path);
+  copyFileSync(`${path}.gz`, join(out, `${name}.tar.gz`));
+}
+
+rmSync(out, { recursive: true, force: true });
+mkdirSync(out, { recursive: true });
+try {
+  run('npm', 'run', 'build');
+  const executable = builtExecutable();
+  archive(executable);
+  const tree = join(work, 'tree');
+  layOut(tree, placesOf.system, { executable, epoch });
+  makeDeb({ tree, out, version, work });
+  makeRpm({ tree, out, version, work });
+  run('npm', 'pack', '--ignore-scripts', '--pack-destination', out);
+  copyFileSync('scripts/release/Containerfile', join(out, 'Containerfile'));
+  writeFileSync(join(out, 'sbom.cdx.json'), sbom({ version, epoch }));
+  if (values.url !== undefined) {
+    const files = manifests({ version, url: values.url, sums: sumsOf(out) });
+    for (const [path, text] of Object.entries(files)) writeFileSync(join(out, path), text);
+  }
+  writeFileSync(join(out, 'SHA256SUMS'), checksums(sumsOf(out)));
+  console.log(readFileSync(join(out, 'SHA256SUMS'), 'utf8').trimEnd());
+} finally {
+  rmSync(work, { recursive: true });
+}
