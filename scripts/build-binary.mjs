@@ -17,13 +17,18 @@ await bundle({
 const name = process.platform === 'win32' ? 'hms.exe' : 'hms';
 const config = join(folder, 'sea-config.json');
 const settings = {
-  main: resolve(folder, 'standalone.cjs'),
-  output: resolve(folder, name),
+  main: 'standalone.cjs', // the executable contains this path
+  output: name,
   disableExperimentalSEAWarning: true,
   useCodeCache: true,
   execArgv: ['--disable-sigusr1'], // takes effect before the first line of hms
   execArgvExtension: 'none', // NODE_OPTIONS must not affect a standalone program
 };
 writeFileSync(config, JSON.stringify(settings));
-execFileSync(nodeOf(26), ['--build-sea', config], { stdio: ['ignore', 'ignore', 'inherit'] });
-console.log(settings.output);
+// Without it, hashes of strings differ between two builds.
+const seed = '--random-seed=1';
+execFileSync(nodeOf(26), [seed, '--build-sea', 'sea-config.json'], {
+  cwd: folder,
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
+console.log(resolve(folder, name));

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 const packageIn = /^node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 
 export function sbom({ version, epoch }) {
-  const words = ['sbom', '--sbom-format', 'cyclonedx'];
+  const words = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
   const listed = JSON.parse(
     execFileSync('npm', words, {
       encoding: 'utf8',
@@ -13,23 +13,22 @@ export function sbom({ version, epoch }) {
       stdio: ['ignore', 'pipe', 'ignore'],
     }),
   );
+  const { packages: locked } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   const modules = Object.values(JSON.parse(readFileSync('dist/modules.json', 'utf8'))).flat();
   const bundled = new Set(modules.flatMap((path) => packageIn.exec(path)?.[1] ?? []));
   const components = listed.components
     .filter(({ name }) => bundled.has(name) || name === '@napi-rs/keyring')
     // Of a library in several versions, the bundle has the one at the top.
-    .filter(({ properties = [] }) => properties.every(({ name, value }) => !isNested(name, value)))
+    .filter(({ name, version: own }) => locked[`node_modules/${name}`]?.version === own)
     .map(({ properties: _, ...component }) => ({ ...component, scope: scopeOf(component.name) }))
     .sort((a, b) => (a['bom-ref'] < b['bom-ref'] ? -1 : 1));
   const { serialNumber: _, metadata, dependencies: __, ...rest } = listed;
-  const own = { ...metadata.component, version, scope: undefined };
+  // npm names it after the folder.
+  const { properties: ___, scope: ____, ...component } = metadata.component;
+  const own = { ...component, type: 'application', name: 'hms-cli', version };
   const timestamp = new Date(Number(epoch) * 1000).toISOString();
   const all = { ...rest, metadata: { timestamp, component: own }, components };
   return `${JSON.stringify(all, undefined, 2)}\n`;
-}
-
-function isNested(name, value) {
-  return name === 'cdx:npm:package:path' && value.split('node_modules/').length > 2;
 }
 
 /** The program runs without the keyring. */
