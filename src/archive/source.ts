@@ -138,8 +138,11 @@ async function zipSource(path: string, facts: Stats): Promise<Source> {
   };
 }
 
-/** Buffers are reused after this many chunks (`FetchInit`): allocating each takes as long as everything else. */
-const poolSize = 16;
+/**
+ * Buffers are reused: allocating each takes as long as everything else. A chunk stays for sixteen more (`FetchInit`), of
+ * which one is read ahead.
+ */
+const poolSize = 17;
 
 function bufferPool(): () => Buffer {
   const buffers = Array.from({ length: poolSize }, () => Buffer.allocUnsafe(pieceBytes));

@@ -14,6 +14,7 @@ export interface ListedFile {
 export const pieceBytes = 1024 * 1024;
 
 /**
+ * Reads a chunk ahead.
  * @param takeBuffer returns a buffer for a chunk, at least that many bytes long
  * @throws HmsError failed, if the file differs from the listing or changes while it is read
  */
@@ -26,18 +27,25 @@ export async function* readWhole(
   const file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch((error) => {
     throw changed(path, `cannot be opened: ${systemReason(error)}`);
   });
+  let remaining = facts.size;
+  let next: Promise<Buffer> | undefined;
+  const readNext = () => {
+    const wanted = Math.min(remaining, pieceBytes);
+    next = wanted > 0 ? read(file, path, takeBuffer(wanted).subarray(0, wanted)) : undefined;
+    next?.catch(() => {}); // the error is thrown when it is this chunk's turn
+  };
   try {
     checkSame(path, facts, await file.stat());
     await checkSourcePath(path, file);
-    let remaining = facts.size;
-    while (remaining > 0) {
-      const wanted = Math.min(remaining, pieceBytes);
-      const piece = await read(file, path, takeBuffer(wanted).subarray(0, wanted));
+    for (readNext(); next !== undefined; ) {
+      const piece = await next;
       remaining -= piece.length;
+      readNext();
       yield piece;
     }
     checkSame(path, facts, await file.stat());
   } finally {
+    await next?.catch(() => {}); // the file stays open while it is read
     await file.close();
   }
 }

@@ -146,15 +146,16 @@ const signatures = [signature.descriptor, signature.header, 0x02014b50].map((val
  * Some check only the signature (Commons Compress), so any signature in the data is refused.
  */
 async function* withoutZipSignatures(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  /** The last three bytes before the piece, in which a signature can begin. */
   let last = Buffer.alloc(0);
   for await (const piece of pieces) {
-    const seen = Buffer.concat([last, piece]);
-    if (signatures.some((signatureBytes) => seen.includes(signatureBytes))) {
+    const seam = Buffer.concat([last, piece.subarray(0, 3)]);
+    if (signatures.some((one) => seam.includes(one) || piece.includes(one))) {
       throw new Error(
         'has its sizes after its data, and contains what looks like another entry (compress it in the zip, or name the folder)',
       );
     }
-    last = Buffer.from(seen.subarray(-3));
+    last = Buffer.concat([last, piece.subarray(-3)]).subarray(-3);
     yield piece;
   }
 }
