@@ -24,7 +24,7 @@ export function readHelp(
 ): string | undefined {
   const name = nameIn(words);
   if (name === undefined || commandLog(env) !== undefined) return undefined;
-  const page = pageIn(readFileSync(path, 'latin1'), name);
+  const page = pageIn(readFileSync(path, 'utf8'), name);
   if (page === undefined) return undefined;
   const width = helpWidth(stdout.columns ?? 0);
   const hasColor = isColored(stdout.isTTY === true, false, env);

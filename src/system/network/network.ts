@@ -15,12 +15,14 @@ export function openNetwork(options: NetworkOptions): Fetch {
   const reads = openReads(options);
   let writes: Promise<Fetch> | undefined;
   let requests = 0;
-  const writesOf = async () => (await import('./http/writes.ts')).openWrites(options);
+  const openedWrites = () => {
+    writes ??= import('./http/writes.ts').then(({ openWrites }) => openWrites(options));
+    return writes;
+  };
   return async (url, init) => {
     requests += 1;
-    if (init.method !== 'GET') writes ??= writesOf();
-    const send = init.method === 'GET' ? reads : await writes;
+    const send = init.method === 'GET' ? reads : await openedWrites();
     if (requests === manyRequests || typeof init.body === 'object') await limitHeap();
-    return (send ?? reads)(url, init);
+    return send(url, init);
   };
 }

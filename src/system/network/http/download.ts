@@ -10,7 +10,7 @@ import { openCollector } from '../../v8-flags.ts';
 import { trustOptions } from '../certificates.ts';
 import { isTextType } from '../text-type.ts';
 import { defaultLimits, type NetworkLimits, type NetworkOptions } from '../transport-failure.ts';
-import { headersOf, openAgent, pieceWithin, startRequest } from './node-request.ts';
+import { openAgent, pieceWithin, sendRequest } from './node-request.ts';
 
 /** Times in milliseconds. */
 export interface DownloadLimits extends NetworkLimits {
@@ -43,13 +43,12 @@ export function openDownloads({ caFile, limits: changed }: DownloadOptions): Fet
   return async (url, init) => {
     const trusted = await trustOptions(caFile);
     const agent = openAgent(url.startsWith('https:'), { limits, trusted }, {});
-    const from = 'the download link';
-    const { response, failed } = await startRequest(url, init, { limits, agent, from });
-    return {
-      status: response.statusCode ?? 0,
-      headers: headersOf(response),
-      body: piecesOf(response, limits, failed),
-    };
+    return sendRequest(url, init, {
+      limits,
+      agent,
+      from: 'the download link',
+      bodyOf: (response, failed) => piecesOf(response, limits, failed),
+    });
   };
 }
 

@@ -13,7 +13,7 @@ import { isIP, type Socket } from 'node:net';
 import { errorCode } from '../../../core/error-code.ts';
 import { HmsError } from '../../../core/errors.ts';
 import { monotonic } from '../../monotonic.ts';
-import type { FetchInit, Headers } from '../../system.ts';
+import type { FetchInit, FetchResponse, Headers } from '../../system.ts';
 import type { Trust } from '../certificates.ts';
 import { expectHead, maxHeadBytes, skipInterimResponses } from '../informational-responses.ts';
 import { openTunnel, proxyFor } from '../proxy.ts';
@@ -22,27 +22,27 @@ import { type NetworkLimits, transportError } from '../transport-failure.ts';
 /** Timeout per address of a host. Node's default of 250 ms is too short across an ocean. */
 export const addressTimeoutMs = 2000;
 
-export interface Connecting {
+interface Connecting {
   limits: NetworkLimits;
   trusted: Trust;
 }
 
-export interface Started {
-  response: IncomingMessage;
-  /** Throws the reason of an abort, or a `TransportError` that names the phase. */
-  failed(error: unknown): never;
+interface Sending {
+  limits: NetworkLimits;
+  /** Opens the connections. */
+  agent: Promise<Agent>;
+  /** Where the address is set, for the remedy in an error. */
+  from?: string;
+  /** @param failed throws the reason of an abort, or a `TransportError` that names the phase */
+  bodyOf(response: IncomingMessage, failed: (error: unknown) => never): AsyncIterable<Uint8Array>;
 }
 
-/**
- * @param agent opens the connections
- * @param from where the address is set, for the remedy in an error
- * @returns once the response begins
- */
-export async function startRequest(
+/** Resolves once the response begins. */
+export async function sendRequest(
   url: string,
   { method, headers, signal }: FetchInit,
-  { limits, agent, from }: { limits: NetworkLimits; agent: Promise<Agent>; from?: string },
-): Promise<Started> {
+  { limits, agent, from, bodyOf }: Sending,
+): Promise<FetchResponse> {
   let hasConnected = false;
   const failed = (error: unknown): never => {
     if (signal.aborted) throw signal.reason;
@@ -75,7 +75,8 @@ export async function startRequest(
         const response = await responseTo(started, limits, () => {
           hasConnected = true;
         });
-        return { response, failed };
+        const { statusCode: status = 0 } = response;
+        return { status, headers: headersOf(response), body: bodyOf(response, failed) };
       } catch (error) {
         // The server has closed the idle connection meanwhile: the next one, or a new one, may be open.
         if (!started.reusedSocket || errorCode(error) !== 'ECONNRESET') throw error;

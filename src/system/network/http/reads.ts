@@ -3,7 +3,7 @@ import type { Agent, IncomingMessage } from 'node:http';
 import type { Fetch } from '../../system.ts';
 import { trustOptions } from '../certificates.ts';
 import { defaultLimits, type NetworkLimits, type NetworkOptions } from '../transport-failure.ts';
-import { headersOf, openAgent, pieceWithin, startRequest } from './node-request.ts';
+import { openAgent, pieceWithin, sendRequest } from './node-request.ts';
 
 /** Milliseconds. Shorter than the 4 s after which some servers close an idle connection. */
 const idleMs = 3500;
@@ -16,19 +16,18 @@ export function openReads({ caFile, limits = defaultLimits }: NetworkOptions): F
     const { protocol } = new URL(url);
     const agent = agents.get(protocol) ?? open(protocol === 'https:');
     agents.set(protocol, agent);
-    const { response, failed } = await startRequest(url, init, { limits, agent });
-    return {
-      status: response.statusCode ?? 0,
-      headers: headersOf(response),
-      body: bodyOf(response, limits, failed),
-    };
+    return sendRequest(url, init, {
+      limits,
+      agent,
+      bodyOf: (response, failed) => piecesOf(response, limits, failed),
+    });
   };
 }
 
 /** The server's own limit for idle connections counts only if it is shorter. */
 const keepAlive = { keepAlive: true, timeout: idleMs };
 
-async function* bodyOf(
+async function* piecesOf(
   response: IncomingMessage,
   limits: NetworkLimits,
   failed: (error: unknown) => never,
