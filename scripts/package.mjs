@@ -16,8 +16,6 @@ const { values } = parseArgs({
   options: {
     /** Folder for the files. It is emptied first. */
     out: { type: 'string', default: 'build/release' },
-    /** An executable that is built already, for this platform. */
-    executable: { type: 'string' },
     /** Address of the release, for the manifests of package managers. */
     url: { type: 'string' },
   },
@@ -32,16 +30,19 @@ function run(program, ...words) {
   return execFileSync(program, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-function builtExecutable() {
-  if (values.executable !== undefined) return resolve(values.executable);
-  run('npm', 'run', 'build:binary', '--', join(work, 'binary'));
-  return join(work, 'binary', 'hms');
+const executable = join(work, 'binary', 'hms');
+
+/** The files of an installation in a folder of its own. */
+function laidOut(name, places) {
+  const folder = join(work, name);
+  layOut(folder, places, { executable, epoch });
+  return folder;
 }
 
 /** An archive with fixed order, owners and times. */
-function archive(executable) {
+function archive() {
   const name = `hms-${version}-linux-x64`;
-  layOut(join(work, 'archive', name), placesOf.archive, { executable, epoch });
+  laidOut(join('archive', name), placesOf.archive);
   const tar = ['--sort=name', `--mtime=@${epoch}`, '--owner=0', '--group=0', '--numeric-owner'];
   const path = join(work, `${name}.tar`);
   run('tar', ...tar, '--format=gnu', '-C', join(work, 'archive'), '-cf', path, name);
@@ -53,12 +54,10 @@ rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 try {
   run('npm', 'run', 'build');
-  const executable = builtExecutable();
-  archive(executable);
-  const tree = join(work, 'tree');
-  layOut(tree, placesOf.system, { executable, epoch });
-  makeDeb({ tree, out, version, work });
-  makeRpm({ tree, out, version, work });
+  run('npm', 'run', 'build:binary', '--', join(work, 'binary'));
+  archive();
+  makeDeb({ folder: laidOut('deb', placesOf.deb), out, version });
+  makeRpm({ folder: laidOut('rpm', placesOf.rpm), out, version, work });
   run('npm', 'pack', '--ignore-scripts', '--pack-destination', out);
   copyFileSync('scripts/release/Containerfile', join(out, 'Containerfile'));
   writeFileSync(join(out, 'sbom.cdx.json'), sbom({ version, epoch }));

@@ -1,15 +1,14 @@
 // A package for Debian and Ubuntu (dpkg-deb).
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sumOf } from './checksums.mjs';
 import { summary } from './summary.mjs';
 
-export function makeDeb({ tree, out, version, work }) {
-  const folder = join(work, 'deb');
-  cpSync(tree, folder, { recursive: true, preserveTimestamps: true });
+/** @param folder holds the files, and gets the control files */
+export function makeDeb({ folder, out, version }) {
   mkdirSync(join(folder, 'DEBIAN'), { mode: 0o755 });
-  const files = filesBelow(folder, 'usr');
+  const files = filesIn(folder);
   const kib = files.reduce(
     (sum, path) => sum + Math.ceil(statSync(join(folder, path)).size / 1024),
     0,
@@ -26,12 +25,7 @@ export function makeDeb({ tree, out, version, work }) {
     `Description: ${summary.line}`,
     ...summary.text.map((line) => ` ${line}`),
   ];
-  const sums = files.map((path) => {
-    const hash = createHash('md5')
-      .update(readFileSync(join(folder, path)))
-      .digest('hex');
-    return `${hash}  ${path}`;
-  });
+  const sums = files.map((path) => `${sumOf('md5', join(folder, path))}  ${path}`);
   writeFileSync(join(folder, 'DEBIAN', 'control'), `${control.join('\n')}\n`, { mode: 0o644 });
   writeFileSync(join(folder, 'DEBIAN', 'md5sums'), `${sums.join('\n')}\n`, { mode: 0o644 });
   const words = ['--root-owner-group', '-Zgzip', '-z6', '--build'];
@@ -39,11 +33,9 @@ export function makeDeb({ tree, out, version, work }) {
   execFileSync('dpkg-deb', [...words, folder, target], { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-function filesBelow(root, folder) {
-  return readdirSync(join(root, folder), { withFileTypes: true })
-    .flatMap((entry) => {
-      const path = `${folder}/${entry.name}`;
-      return entry.isDirectory() ? filesBelow(root, path) : [path];
-    })
+/** Paths relative to the folder. */
+function filesIn(folder) {
+  return readdirSync(folder, { recursive: true })
+    .filter((path) => path.startsWith('usr/') && statSync(join(folder, path)).isFile())
     .sort();
 }

@@ -10,6 +10,15 @@ import {
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
+const system = {
+  executable: 'usr/bin/hms',
+  man: 'usr/share/man/man1',
+  bash: 'usr/share/bash-completion/completions/hms',
+  fish: 'usr/share/fish/vendor_completions.d/hms.fish',
+  powershell: undefined,
+  doc: 'usr/share/doc/hms',
+};
+
 /** Where each kind of file goes. */
 export const placesOf = {
   archive: {
@@ -21,15 +30,8 @@ export const placesOf = {
     powershell: 'share/hms/hms.ps1',
     doc: 'share/doc/hms',
   },
-  system: {
-    executable: 'usr/bin/hms',
-    man: 'usr/share/man/man1',
-    bash: 'usr/share/bash-completion/completions/hms',
-    zsh: 'usr/share/zsh/vendor-completions/_hms',
-    fish: 'usr/share/fish/vendor_completions.d/hms.fish',
-    powershell: undefined,
-    doc: 'usr/share/doc/hms',
-  },
+  deb: { ...system, zsh: 'usr/share/zsh/vendor-completions/_hms' },
+  rpm: { ...system, zsh: 'usr/share/zsh/site-functions/_hms' },
 };
 
 /** Writes all files below a folder, with fixed modes and times. @param epoch seconds */

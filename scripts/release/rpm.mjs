@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { summary } from './summary.mjs';
 
 /** `strip` would break the executable, whose program follows the code of Node. */
-const spec = (tree, version) => `
+const spec = (folder, version) => `
 %global __os_install_post %{nil}
 %global debug_package %{nil}
 %global _build_id_links none
@@ -20,11 +20,7 @@ Requires: libstdc++
 %description
 ${summary.text.join('\n')}
 %install
-cp -a ${tree}/. %{buildroot}
-mkdir -p %{buildroot}/usr/share/zsh/site-functions
-mv %{buildroot}/usr/share/zsh/vendor-completions/_hms %{buildroot}/usr/share/zsh/site-functions/_hms
-rmdir %{buildroot}/usr/share/zsh/vendor-completions
-touch -d @%{getenv:SOURCE_DATE_EPOCH} %{buildroot}/usr/share/zsh/site-functions %{buildroot}/usr/share/zsh
+cp -a ${folder}/. %{buildroot}
 %files
 %attr(0755, root, root) /usr/bin/hms
 %defattr(0644, root, root, 0755)
@@ -35,10 +31,10 @@ touch -d @%{getenv:SOURCE_DATE_EPOCH} %{buildroot}/usr/share/zsh/site-functions 
 %doc /usr/share/doc/hms
 `;
 
-export function makeRpm({ tree, out, version, work }) {
-  const top = join(work, 'rpm');
+export function makeRpm({ folder, out, version, work }) {
+  const top = join(work, 'rpmbuild');
   mkdirSync(top);
-  writeFileSync(join(top, 'hms.spec'), spec(tree, version));
+  writeFileSync(join(top, 'hms.spec'), spec(folder, version));
   const defined = {
     _topdir: top,
     _buildhost: 'reproducible',
