@@ -1,6 +1,6 @@
 // Makes the files of a release: the executable in an archive, a deb and an rpm, the npm package, manifests, SBOM and
 // checksums. Two runs over the same commit make the same bytes.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -12,14 +12,36 @@ import { manifests } from './release/manifests.mjs';
 import { makeRpm } from './release/rpm.mjs';
 import { sbom } from './release/sbom.mjs';
 
-const { values } = parseArgs({
-  options: {
-    /** Folder for the files. It is emptied first. */
-    out: { type: 'string', default: 'build/release' },
-    /** Address of the release, for the manifests of package managers. */
-    url: { type: 'string' },
-  },
-});
+/** @param remedy what to do */
+function refuse(problem, remedy) {
+  console.error(`package: ${problem}\n${remedy}`);
+  process.exit(2);
+}
+
+function optionsGiven() {
+  try {
+    return parseArgs({
+      options: {
+        /** Folder for the files. It is emptied first. */
+        out: { type: 'string', default: 'build/release' },
+        /** Address of the release, for the manifests of package managers. */
+        url: { type: 'string' },
+      },
+    }).values;
+  } catch ({ message }) {
+    return refuse(message, 'Usage: npm run package -- [--out FOLDER] [--url URL]');
+  }
+}
+
+const values = optionsGiven();
+if (`${process.platform} ${process.arch}` !== 'linux x64') {
+  refuse(`This is ${process.platform} ${process.arch}.`, 'Run it on Linux x64.');
+}
+for (const program of ['tar', 'gzip', 'dpkg-deb', 'rpmbuild']) {
+  if (spawnSync(program, ['--version']).error) {
+    refuse(`${program} is missing.`, 'On Debian, run: apt-get install tar gzip dpkg rpm');
+  }
+}
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 const out = resolve(values.out);
 const work = mkdtempSync(join(tmpdir(), 'hms-release-'));

@@ -1,5 +1,5 @@
 /** What a release has: it installs, works and goes again, and is the same from two builds. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   cpSync,
@@ -57,6 +57,17 @@ function expectToWork(hms: string): void {
   expect(JSON.parse(execFileSync(hms, list, options))).toHaveLength(12);
   expect(execFileSync(hms, ['completion', 'bash'], options)).toContain('complete ');
 }
+
+test('a wrong option is refused in two lines, before anything is built', () => {
+  const words = ['run', '-s', 'package', '--', '--oot', folder];
+  const { status, stderr } = spawnSync('npm', words, { encoding: 'utf8', env });
+  expect({ status, stderr }).toEqual({
+    status: 2,
+    stderr: expect.stringMatching(
+      /^package: Unknown option '--oot'.*\nUsage: npm run package .*\n$/,
+    ),
+  });
+});
 
 test('SHA256SUMS has every file, and fits', () => {
   const names = readdirSync(release).filter((name) => name !== 'SHA256SUMS');
