@@ -13,7 +13,7 @@ export const texts = {
  * run streams, signals, process groups, terminals, TLS, proxies and the compile cache.
  */
 const once = [
-  ...['action', 'actions', 'binary', 'ci', 'completion', 'crash', 'exec-recipes', 'exit-codes'],
+  ...['action', 'actions', 'ci', 'completion', 'crash', 'exec-recipes', 'exit-codes'],
   ...['files', 'fleet-recipes', 'fleet-stopped', 'guard', 'keeping', 'keyring', 'ledger-kept'],
   ...['locks', 'mail-hostile', 'mailbox', 'main-job', 'man', 'old-node', 'on-end', 'openapi'],
   ...['package', 'page', 'pipeline', 'plans', 'prism', 'read-only', 'restore-mail'],
@@ -34,6 +34,7 @@ const large = [
       'completion',
       'crash',
       'download',
+      'downloads-refused',
       'exec',
       'fleet-recipes',
       'guard',
@@ -50,7 +51,7 @@ const large = [
 ];
 
 /** Tests that have a large case only. */
-const largeOnly = ['test/end-to-end/packages.test.ts'];
+const largeOnly = ['binary', 'packages'].map((name) => `test/end-to-end/${name}.test.ts`);
 
 /** What the tests of every project share. How long one takes is no fact about hms: a busy machine takes its time. */
 const common = {

@@ -1,12 +1,20 @@
-/** What the link of an archive leads to, if it is no whole zip, by the built program on real sockets. */
+/**
+ * What the link of an archive leads to, if it is no whole zip, on real sockets. Some cases start the built program, and
+ * the large run starts it for all of them.
+ */
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { openDownloads } from '../../src/system/network/http/download.ts';
+import { openNetwork } from '../../src/system/network/network.ts';
+import type { Fetch } from '../../src/system/system.ts';
+import { virtualClock } from '../support/clock.ts';
 import { keeper } from '../support/reach.ts';
-import { shell } from '../support/spawn.ts';
+import { isLarge } from '../support/sized.ts';
+import { type Ended, shell } from '../support/spawn.ts';
 import {
   archiveId,
   archiveService,
@@ -16,6 +24,7 @@ import {
   signed,
   storage,
 } from '../support/storage.ts';
+import { createWorld } from '../support/world.ts';
 import { zipWith } from '../support/zip.ts';
 import { forge } from '../support/zip-forge.ts';
 
@@ -31,13 +40,37 @@ interface Refused {
   attempts: number;
 }
 
+type Link = (url: string, reading: number) => string;
+
+/** Runs hms with these words. */
+type Way = (words: string, service: Awaited<ReturnType<typeof archiveService>>) => Promise<Ended>;
+
+const started: Way = (words, { env }) => shell(`hms ${words}`, env);
+
+/** In this process, with the network of the built program. */
+const called: Way = async (words, { env }) => {
+  const clock = virtualClock(Date.now());
+  const [requests, downloads] = [openNetwork({}), openDownloads({})];
+  const fetch: Fetch = async (url, init) => {
+    const release = clock.hold();
+    const network = url.startsWith(env.HMS_BASE_URL) ? requests : downloads;
+    // Not until the end of the body: that of a redirect is not read.
+    return network(url, init).finally(release);
+  };
+  const socket = { baseUrl: env.HMS_BASE_URL, clock };
+  return createWorld({ env, socket, realFiles: true, fetch }).run(words);
+};
+
+/** Every fourth one is started. The large run starts all. */
+const wayOf = (at: number): Way => (isLarge || at % 4 === 0 ? started : called);
+
 /** Downloads from a storage that gives in this way. @param link of the storage with this address */
-async function downloadFrom(how: Give, link: (url: string, reading: number) => string = signed) {
+async function downloadFrom(run: Way, how: Give, link: Link = signed) {
   const store = await keep(storage(how));
   const service = await keep(archiveService({ link: (reading) => link(store.url, reading) }));
   const folder = mkdtempSync(join(tmpdir(), 'hms-refused-'));
-  const line = `hms archives download acmeprod latest --dir ${folder} --debug`;
-  return { ran: await shell(line, service.env), store, folder };
+  const ran = await run(`archives download acmeprod latest --dir ${folder} --debug`, service);
+  return { ran, store, folder };
 }
 
 const zip =
@@ -199,8 +232,9 @@ function changedAt(bytes: Buffer, at: number): Buffer {
 }
 
 describe.concurrent('A2 A3: exit 7, no file and no secret', () => {
-  test.each(Object.entries(cases))('%s', async (_, { how, says, attempts }) => {
-    const { ran, store, folder } = await downloadFrom(how);
+  const rows = Object.entries(cases).map(([what, one], at) => [what, one, wayOf(at)] as const);
+  test.each(rows)('%s', async (_, { how, says, attempts }, run) => {
+    const { ran, store, folder } = await downloadFrom(run, how);
     expect(ran).toMatchObject({ code: 7, stdout: '' });
     expect(ran.stderr).toMatch(says);
     expect(ran.stderr).not.toContain(secret);
@@ -209,7 +243,7 @@ describe.concurrent('A2 A3: exit 7, no file and no secret', () => {
     expect(store.log.every(({ headers }) => headers.authorization === undefined)).toBe(true);
   });
 
-  test.each([
+  const links = [
     ['http://files.example/a.zip', 'http://files.example/a.zip'],
     ['ftp://files.example/a.zip', 'leads to an address of the scheme ftp.'],
     ['file:///etc/passwd', 'leads to an address of the scheme file.'],
@@ -217,8 +251,10 @@ describe.concurrent('A2 A3: exit 7, no file and no secret', () => {
     ['javascript:alert(1)', 'leads to an address of the scheme javascript.'],
     ['http://[::ffff:1.2.3.4]/a.zip', 'leads to'],
     ['http://', 'not a URL'],
-  ])('the link %s', async (link, said) => {
-    const { ran, folder, store } = await downloadFrom(zip(file), () => link);
+  ] as const;
+  const numbered = links.map(([link, said], at) => [link, said, wayOf(at)] as const);
+  test.each(numbered)('the link %s', async (link, said, run) => {
+    const { ran, folder, store } = await downloadFrom(run, zip(file), () => link);
     expect(ran).toMatchObject({ code: 7, stderr: expect.stringContaining(said) });
     expect(ran.stderr.split('error: ').at(-1)).not.toMatch(new RegExp(`${secret}|passwd`));
     expect(readdirSync(folder)).toEqual([]);
@@ -244,13 +280,14 @@ describe.concurrent('A3: a secret of any followed link stays secret when the sto
   const all = Object.entries(targets).flatMap(([what, location]) =>
     Object.keys(ends).map((end) => [what, end, location] as const),
   );
-  test.each(all)('%s in a redirect, and %s', async (_, end, location) => {
+  const ways = all.map(([what, end, location], at) => [what, end, location, wayOf(at)] as const);
+  test.each(ways)('%s in a redirect, and %s', async (_, end, location, run) => {
     const said = /[^?=]+$/.exec(location)?.[0] ?? '';
     const how: Give = (response, index, request) =>
       request.url.startsWith('/dl')
         ? ends[end]?.(said)(response, index, request)
         : response.writeHead(302, { location }).end();
-    const { ran } = await downloadFrom(how);
+    const { ran } = await downloadFrom(run, how);
     expect(ran).toMatchObject({ code: 7, stderr: expect.stringContaining('denied: ***') });
     expect(ran.stderr).not.toContain(said);
   });
@@ -258,13 +295,13 @@ describe.concurrent('A3: a secret of any followed link stays secret when the sto
   test('but the ID of the archive is shown, though the link has it', async () => {
     const how: Give = (response) => response.writeHead(401).end(`no ${archiveId}, ${uuid}`);
     const link = (url: string) => `${url}/a?archive=${archiveId}&token=${uuid}`;
-    const { ran } = await downloadFrom(how, link);
+    const { ran } = await downloadFrom(called, how, link);
     expect(ran.stderr).toContain(`no ${archiveId}, ***`);
   });
 });
 
 describe.concurrent('A1: no text of the service decides where the file is', () => {
-  test.each([
+  const names = [
     ['../../x', 'x-2026-03-02-5606894e.zip'],
     ['/etc/cron.d/x', 'etc_cron.d_x-2026-03-02-5606894e.zip'],
     ['..\\..\\x', 'x-2026-03-02-5606894e.zip'],
@@ -272,15 +309,18 @@ describe.concurrent('A1: no text of the service decides where the file is', () =
     ['-rf *', 'rf_-2026-03-02-5606894e.zip'],
     ['a\u202eb\u0007c', 'a_b_c-2026-03-02-5606894e.zip'],
     ['...', 'install-2026-03-02-5606894e.zip'],
-  ])('an install with the name %j', async (name, saved) => {
+  ] as const;
+  const numbered = names.map(([name, saved], at) => [name, saved, wayOf(at)] as const);
+  test.each(numbered)('an install with the name %j', async (name, saved, run) => {
     const store = await keep(storage(zip(file)));
     const link = () => `${store.url}/..%2f..%2fevil.zip?X-Amz-Signature=${secret}`;
     const service = await keep(archiveService({ link, name }));
     const folder = mkdtempSync(join(tmpdir(), 'hms-names-'));
     const inside = join(folder, 'inside');
     const install = 'eefc1d7a-7222-4f4b-9661-4c27845f222a';
-    const line = `mkdir ${inside} && cd ${inside} && hms archives download ${install} latest`;
-    expect(await shell(line, service.env)).toMatchObject({ code: 0 });
+    mkdirSync(inside);
+    const words = `archives download ${install} latest --dir ${inside}`;
+    expect(await run(words, service)).toMatchObject({ code: 0 });
     expect(readdirSync(folder)).toEqual(['inside']);
     expect(readdirSync(inside)).toEqual([saved]);
   });
