@@ -4,9 +4,9 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCertificates } from '../support/certificates.ts';
-import { serve, shell } from '../support/spawn.ts';
+import { type Service, serve, shell } from '../support/spawn.ts';
 import { sshd } from '../support/sshd.ts';
 
 const text = readFileSync('docs/fleet.md', 'utf8');
@@ -26,15 +26,20 @@ async function runRecipe(heading: string, env: Record<string, string>, bin = '/n
   return { ...(await shell(line, { ...env, CI: 'true' })), folder };
 }
 
+let service: Service;
+beforeAll(async () => {
+  service = await serve();
+});
+afterAll(() => service.stop());
+
 const wp = `echo 'PHP Notice: something' >&2
 [ "$1 $2" = 'plugin list' ] || exit 1
 printf 'name,version,status\\nakismet,5.3,active\\nof-%s,1.0,inactive\\n' "$HMS_TARGET_NAME"`;
 
 test('List the plugins of all installs', async () => {
-  const [service, ssh] = [await serve(), await sshd(wp)];
+  const ssh = await sshd(wp);
   const ran = await runRecipe('List the plugins of all installs', service.env, ssh.bin);
   await ssh.stop();
-  await service.stop();
   expect(ran.code, ran.stderr).toBe(0);
   const [head, ...lines] = readFileSync(join(ran.folder, 'inventory.csv'), 'utf8')
     .trimEnd()
@@ -50,11 +55,9 @@ test('List the plugins of all installs', async () => {
 
 test('Collect the logs of all installs', async () => {
   const ssh = await sshd('exit 1');
-  const service = await serve();
   // The server has one home folder for all of them, without a log.
   const ran = await runRecipe('Collect the logs of all installs', service.env, ssh.bin);
   await ssh.stop();
-  await service.stop();
   expect(ran.code).toBe(11);
   const [run = ''] = readdirSync(join(ran.folder, 'logs'));
   const logs = readdirSync(join(ran.folder, 'logs', run));
@@ -64,7 +67,6 @@ test('Collect the logs of all installs', async () => {
 });
 
 test('Test all home pages', async () => {
-  const service = await serve();
   const asked: (string | undefined)[] = [];
   const pages = createServer(makeCertificates().servers.good, ({ headers }, response) => {
     asked.push(headers.host);
@@ -77,7 +79,6 @@ test('Test all home pages', async () => {
   writeFileSync(join(home, '.curlrc'), `connect-to = "::127.0.0.1:${port}"\ninsecure\n`);
   const ran = await runRecipe('Test all home pages', { ...service.env, CURL_HOME: home });
   pages.close();
-  await service.stop();
   expect(ran.code, ran.stderr).toBe(11);
   expect(asked.sort()).toEqual([
     ...['acme-outdoor.example', 'bistro-lune.example'],

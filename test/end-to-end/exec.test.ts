@@ -2,12 +2,12 @@
 import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sized } from '../support/sized.ts';
 import { realSleep } from '../support/slow.ts';
 import { bin, type Ended, node, type Service, serve, start } from '../support/spawn.ts';
 
-const installs = sized(60, 300);
+const installs = sized(30, 300);
 const noisyBytes = sized(8, 50) * 1024 * 1024;
 
 function folder(name: string): string {
@@ -168,8 +168,13 @@ async function until(holds: () => boolean): Promise<void> {
 
 const hanging = ['each', '--where', 'environment=staging', '--exec', '--', 'sh', '-c', stubborn];
 
+let service: Service;
+beforeAll(async () => {
+  service = await serve();
+});
+afterAll(() => service.stop());
+
 test('E4: after a second Ctrl-C no process of the run is left', async () => {
-  const service = await serve();
   const { child, ended } = start(hanging, { ...service.env, HMS_STATE_DIR: folder('state') });
   const run = await running(child, 4);
   let said = '';
@@ -181,12 +186,10 @@ test('E4: after a second Ctrl-C no process of the run is left', async () => {
   const { code, stderr } = await ended;
   expect(stderr).toContain('hms ended 4 programs. Their outcome is unknown.');
   await until(() => marked(`HMS_RUN=${run}`).length === 0);
-  await service.stop();
   expect(code).toBe(130);
 });
 
 test('E3: after kill -9 a resumed run names the programs that still run, and starts none of them', async () => {
-  const service = await serve();
   const env = { ...service.env, HMS_STATE_DIR: folder('state') };
   const { child, ended } = start(hanging, env);
   const run = await running(child, 4);
@@ -201,14 +204,12 @@ test('E3: after kill -9 a resumed run names the programs that still run, and sta
   for (const pid of before) process.kill(pid, 'SIGKILL');
   await until(() => marked(`HMS_RUN=${run}`).length === 0);
   const again = await start(resume, env).ended;
-  await service.stop();
   // They ran again, until their timeout.
   expect(rowsIn(again).map(({ state }) => state)).toEqual(Array(4).fill('timeout'));
   expect(marked(`HMS_RUN=${run}`)).toEqual([]);
 });
 
 test('E2: a slow reader of --tail loses nothing of the log', async () => {
-  const service = await serve();
   const logs = folder('logs');
   const options = ['--where', 'name=acmeprod', '--exec', '--tail', '--logs', logs];
   const env = { ...service.env, HMS_STATE_DIR: folder('state') };
@@ -217,7 +218,6 @@ test('E2: a slow reader of --tail loses nothing of the log', async () => {
   await realSleep(2000);
   child.stderr.resume();
   const ran = await ended;
-  await service.stop();
   const [row] = rowsIn(ran);
   expect(ran.code).toBe(0);
   expect(readFileSync(String(row?.log), 'latin1').split('\n')).toHaveLength(30_001);
@@ -225,24 +225,20 @@ test('E2: a slow reader of --tail loses nothing of the log', async () => {
 });
 
 test('E4: a timeout ends a run inside a program too', async () => {
-  const service = await serve();
   const env = { ...service.env, HMS_STATE_DIR: folder('state') };
   const inner = `'${node}' '${bin}' each --where name=acmedev --exec -- sleep 600`;
   const options = ['--where', 'name=acmeprod', '--exec', '--pass-credentials', '--timeout', '3s'];
   const ran = await start(['each', ...options, '--', 'sh', '-c', inner], env).ended;
-  await service.stop();
   expect(rowsIn(ran)[0]?.state).toBe('timeout');
   const mark = `HMS_IN_RUN_${nameOfRun(ran).replaceAll('-', '_')}`;
   await until(() => marked(`${mark}=${rowsIn(ran)[0]?.id}`).length === 0);
 });
 
 test('E1: a program has no terminal, no input, and no password of hms', async () => {
-  const service = await serve();
   const env = { ...service.env, HMS_STATE_DIR: folder('state'), HMS_MAILBOX_PASSWORD: 'other' };
   const code =
     'cat; (: < /dev/tty) 2>/dev/null && echo terminal; env | grep -c ^HMS_.*PASSWORD; echo "$HMS_TARGET_NAME"';
   const words = ['each', '--where', 'name=acmeprod', '--exec', '--', 'sh', '-c', code];
   const ran = await start(words, env).ended;
-  await service.stop();
   expect(rowsIn(ran)[0]?.output).toEqual(['0', 'acmeprod']);
 });

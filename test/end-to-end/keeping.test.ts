@@ -27,7 +27,7 @@ const kinds = Object.entries(files);
 const freshFolder = () => mkdtempSync(join(root, 'kept-'));
 
 describe.each(kinds)('K1: kill -9 while %s are written', (kind, file) => {
-  const times = sized(4, 67); // 200 over all three
+  const times = sized(2, 67); // 200 over all three
   test(`${times} times: the file is whole, and what was acknowledged is in it`, async () => {
     const random = seeded(1);
     for (let killed = 0; killed < times; killed += 1) {
@@ -44,7 +44,7 @@ describe.each(kinds)('K1: kill -9 while %s are written', (kind, file) => {
   });
 });
 
-const many = sized(5, 20);
+const many = sized(4, 20);
 
 describe.each(kinds)(`K2: ${many} processes that change %s ${many} times`, (kind, file) => {
   test('lose no change', async () => {

@@ -1,12 +1,10 @@
 /** The pipeline of docs/ci.md: one job plans, a person approves, another job applies. */
-import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import pkg from '../../package.json';
 import { recordingHop, type Service, serve, shell } from '../support/spawn.ts';
 import { left, runScript, runSteps, variablesIn, workspace } from '../support/workflow.ts';
 
@@ -16,15 +14,14 @@ const [github] = yaml.filter(({ name }) => name === 'approved refresh');
 const [signedGithub] = yaml.filter(({ name }) => name === 'apply signed');
 const [gitlab, planned, signedGitlab] = yaml.filter(({ stages }) => stages !== undefined);
 
-const packages = mkdtempSync(join(tmpdir(), 'hms-packed-'));
 const programs = {
   'bin/gh': 'echo "$*" >>gh; cat plan.md >>gh',
-  'bin/curl':
-    'case "$*" in *refresh.plan*) cp "$PLANNED" refresh.plan ;; *) cp "$PACKED" hms.tgz ;; esac',
+  'bin/curl': 'case "$*" in *refresh.plan*) cp "$PLANNED" refresh.plan ;; esac',
+  // The package itself is unpacked by test/end-to-end/ci.test.ts.
+  'bin/tar': 'mkdir .hms/bin; cp "$(command -v hms)" .hms/bin/hms.cjs',
 };
 const engineEnv = {
   PACKAGE_VERSION: gitlab.variables.PACKAGE_VERSION,
-  PACKED: join(packages, `hms-cli-${pkg.version}.tgz`),
   CI_API_V4_URL: 'https://gitlab.example/api/v4',
   CI_PROJECT_ID: '42',
   CI_JOB_TOKEN: 'job-token',
@@ -40,8 +37,6 @@ async function inGitlab(script: string, env: Env) {
 
 let quick: Service;
 beforeAll(async () => {
-  const words = ['pack', '--ignore-scripts', '--pack-destination', packages];
-  execFileSync('npm', words, { stdio: 'ignore' });
   quick = await serve('--job-seconds', '0');
 });
 afterAll(() => quick.stop());

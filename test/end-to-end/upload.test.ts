@@ -96,7 +96,7 @@ describe('every byte of a ready zip arrives', () => {
   const path = join(root, 'ready.zip');
   let sha256 = '';
   beforeAll(async () => {
-    const zip = await zipWith({ 'big.bin': randomBytes(sized(12, 96) * 1024 * 1024) }, false);
+    const zip = await zipWith({ 'big.bin': randomBytes(sized(6, 96) * 1024 * 1024) }, false);
     sha256 = createHash('sha256').update(zip).digest('hex');
     writeFileSync(path, zip);
   });
@@ -109,7 +109,7 @@ describe('every byte of a ready zip arrives', () => {
       for await (const piece of request) {
         hash.update(piece);
         bytes += piece.length;
-        if (restMs > 0 && bytes > 4 * 1024 * 1024) {
+        if (restMs > 0 && bytes > 2 * 1024 * 1024) {
           bytes = 0;
           await realSleep(restMs);
         }
@@ -200,7 +200,7 @@ test('a file that shrinks while a slow service takes it is named, and never whol
   const at = join(root, 'shrinking');
   mkdirSync(at);
   const file = join(at, 'z.bin');
-  writeFileSync(file, randomBytes(40 * 1024 * 1024));
+  writeFileSync(file, randomBytes(sized(34, 40) * 1024 * 1024));
   let isWhole = false;
   const { env, close } = await service((request, response) => {
     request.once('data', () => truncateSync(file, 1024));
