@@ -25,8 +25,8 @@ const isAgain = process.env.HMS_TEST_NODE !== undefined;
 const large = [
   ...[
     ...['bodies', 'canary', 'drift', 'every-command', 'fleet-waiting', 'hmsignore', 'json'],
-    ...['list-cut', 'noun-help', 'once-only', 'paths', 'redaction', 'redaction-readings'],
-    ...['private-keys', 'secret-siblings', 'spoken', 'tables', 'zip-programs', 'zips'],
+    ...['list-cut', 'messages', 'noun-help', 'once-only', 'paths', 'private-keys', 'redaction'],
+    ...['redaction-readings', 'secret-siblings', 'spoken', 'tables', 'zip-programs', 'zips'],
   ].map((name) => `test/${name}.test.ts`),
   ...[
     ...[

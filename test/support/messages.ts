@@ -1,15 +1,27 @@
-/** Every message a command can be brought to: over each operation and fault, over each mistake on a command line, and over each example. */
+/**
+ * Every message a command can be brought to: over each operation and fault, over each mistake on a command line, and
+ * over each example.
+ */
 import type { Command } from '../../src/command-model/definition.ts';
 import { operations } from '../../src/contract/operations.ts';
 import { entriesOf } from '../../src/core/typed-keys.ts';
 import { parseFaultRule } from '../../src/sandbox/faults.ts';
 import type { Fetch } from '../../src/system/system.ts';
-import { examples, lines, more, withOwnFolder } from './lines.ts';
+import { examples, lines, more, withOptions, withOwnFolder } from './lines.ts';
+import { inTurn } from './sized.ts';
 import { table } from './table.ts';
-import { type Ran, run as runLine, type WorldOptions } from './world.ts';
+import { type Ran, run, type WorldOptions } from './world.ts';
 
 /** Messages in the order they were first seen, by what ended with them. */
 export type Messages = Map<string, Set<string>>;
+
+/** A run of one command. */
+interface Case {
+  /** Without what differs between two runs of the tests. */
+  name: string;
+  line: string;
+  options: WorldOptions;
+}
 
 const sandboxFaults = [
   ...['400', '401', '403', '404', '409', '413', '415', '422', '429:3', '429:900'],
@@ -33,24 +45,26 @@ const services: Record<string, Fetch> = {
   },
 };
 
-const run = (line: string, options?: WorldOptions) => runLine(withOwnFolder(line), options);
+function withoutFolders(text: string): string {
+  return text
+    .replaceAll(/\/\S*hms-kept-\w+/g, 'FOLDER')
+    .replaceAll(/\/\S*hms-\S+?\/([\w.-]+)/g, 'FOLDER/$1');
+}
 
 /** Whatever one run has in common with no other. */
 function general(text: string): string {
-  return text
+  return withoutFolders(text)
     .replaceAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, 'ID')
     .replaceAll(
       /\b(?:GET|POST|PATCH|PUT|DELETE) (?:https?:\/\/[^\s/]+)?\/[^\s:,;)']*[^\s:,;.)']/g,
       'REQUEST',
     )
-    .replaceAll(/\/\S*hms-kept-\w+/g, 'FOLDER')
-    .replaceAll(/\/\S*hms-\S+?\/([\w.-]+)/g, 'FOLDER/$1')
     .replaceAll(/\/state-in-memory\/\d+/g, 'FOLDER')
     .replaceAll(/\d{4}-\d\d-\d\d(?:T[\d:.]+Z| \d\d:\d\d UTC)?/g, 'TIME')
     .replaceAll(/(?<=Invalid value )'[^']*' for --[a-z-]+/g, "'VALUE' for --OPTION")
     .replaceAll(/(?<=not a URL: )'[^']*'/g, "'VALUE'")
     .replaceAll(/(?<=ption )'--[a-z-]+(?: <[^>]*>)?'/gi, "'--OPTION'")
-    .replaceAll(/--[a-z-]+(?= needs a value|=-1)/g, '--OPTION')
+    .replaceAll(/--[a-z-]+(?= needs a value|=-)/g, '--OPTION')
     .replaceAll(
       /for '[a-z]+'\. Expected \d+ arguments? but got \d+/g,
       "for 'VERB'. Expected N but got M",
@@ -61,37 +75,51 @@ function general(text: string): string {
 
 const label = /^(error|hint): /;
 
-function collect(messages: Messages, { code, stderr }: Ran): void {
+/** @returns whether one of them is new */
+function collect(messages: Messages, { code, stderr }: Ran): boolean {
   const said = stderr
     .replaceAll('\u0007', '')
     .split('\n')
     .filter((line) => /^[^?{]/.test(line.trim()));
   const failed = said.findIndex((line) => line.startsWith('error: '));
+  let isNew = false;
   said.forEach((line, at) => {
     const isNote = failed < 0 || at < failed;
     const group = isNote ? 'Notes' : line.startsWith('hint: ') ? 'Hints' : `Exit ${code}`;
     if (!isNote && !label.test(line)) return;
     const texts = messages.get(group) ?? new Set();
-    texts.add(general(line.replace(label, '')));
+    const text = general(line.replace(label, ''));
+    isNew ||= !texts.has(text);
+    texts.add(text);
     messages.set(group, texts);
   });
+  return isNew;
 }
 
-function* faulty(): Generator<[line: string, options: WorldOptions]> {
+function caseOf(line: string, how: string, options: WorldOptions = {}): Case {
+  return { name: `${how}: ${withoutFolders(line)}`, line, options };
+}
+
+function* faulty(): Generator<Case> {
   for (const [id, line] of entriesOf(lines)) {
     const { method, path } = operations[id];
     for (const fault of sandboxFaults) {
       const rule = parseFaultRule(`${method} ${path.replaceAll(/\{\w+\}/g, '*')}=${fault}`);
       if (rule === undefined) throw new Error(`${fault} is no fault`);
-      yield [`${line} --retries 0`, { sandbox: { faults: [rule] } }];
+      yield caseOf(`${line} --retries 0`, fault, { sandbox: { faults: [rule] } });
     }
   }
   for (const line of [...Object.values(lines), ...more]) {
-    for (const fetch of Object.values(services)) yield [`${line} --retries 0`, { fetch }];
+    for (const [name, fetch] of entriesOf(services)) {
+      yield caseOf(`${line} --retries 0`, name, { fetch });
+    }
   }
 }
 
 const wrongValues = ['nosuch', '-1', '', '/no/such/file', '99999999999'];
+
+/** A file or a folder of each wrong name would be written. */
+const written = ['audit html', 'each planOut', 'each logs'];
 
 /** Command lines with one mistake. */
 function* mistakes(command: Command): Generator<string> {
@@ -101,13 +129,13 @@ function* mistakes(command: Command): Generator<string> {
   } = command;
   yield name;
   yield `${name} --no-such-option`;
-  yield `${example} one two three four`;
+  const add = (words: string) => withOptions(example, words);
+  yield add('one two three four');
   for (const [option, { value }] of Object.entries(command.options)) {
-    // A file of that name would be written.
-    if (value === undefined || option === 'html') continue;
+    if (value === undefined || written.includes(`${name} ${option}`)) continue;
     const flag = `--${option.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-    yield `${example} ${flag}`;
-    for (const wrong of wrongValues) yield `${example} ${flag} '${wrong}'`;
+    yield add(flag);
+    for (const wrong of wrongValues) yield add(`${flag} '${wrong}'`);
   }
   for (const wrong of [
     '--columns nosuch',
@@ -116,28 +144,34 @@ function* mistakes(command: Command): Generator<string> {
     '--retries x',
     '--output x',
   ])
-    yield `${example} ${wrong}`;
+    yield add(wrong);
 }
 
 /** Listens until it is stopped. */
 const isServer = (line: string) => line.startsWith('sandbox serve');
 
-export async function allMessages(): Promise<Messages> {
-  const messages: Messages = new Map();
-  for (const [line, options] of faulty()) collect(messages, await run(line, options));
-  for (const line of [
-    ...table.commands.flatMap((command) => [...mistakes(command)]),
-    ...mistypedNames,
-  ]) {
-    if (!isServer(line)) collect(messages, await run(line));
-  }
+function* typed(): Generator<Case> {
+  const wrong = table.commands.flatMap((command) => [...mistakes(command)]);
+  for (const line of [...wrong, ...mistypedNames, ...behindDashes]) yield caseOf(line, 'mistake');
   for (const line of [...examples, ...Object.values(lines)]) {
-    if (isServer(line)) continue;
-    for (const options of [{}, { terminal: 500, env: { NO_COLOR: '1' } }]) {
-      collect(messages, await run(line, options));
-    }
+    yield caseOf(line, 'in a pipe');
+    yield caseOf(line, 'on a terminal', { terminal: 500, env: { NO_COLOR: '1' } });
   }
-  return messages;
+}
+
+/**
+ * @param needed names of runs, each with a message that the runs before it do not have. The usual size runs these, and
+ *   one in four of the others.
+ */
+export async function allMessages(needed: ReadonlySet<string>) {
+  const messages: Messages = new Map();
+  const firsts: string[] = [];
+  const all = [...faulty(), ...typed()].filter(({ line }) => !isServer(line));
+  const some = new Set(inTurn(all, 0, 4));
+  for (const one of all.filter((each) => some.has(each) || needed.has(each.name))) {
+    if (collect(messages, await run(withOwnFolder(one.line), one.options))) firsts.push(one.name);
+  }
+  return { messages, firsts };
 }
 
 const mistypedNames = [
@@ -148,4 +182,12 @@ const mistypedNames = [
   'backups creat',
   '--no-such-option',
   'help nosuch',
+];
+
+/** Mistakes in the command behind `--`. */
+const behindDashes = [
+  ...['--columns id', '--on-end true', '--plan-out x.plan'].map(
+    (words) => `each --all -- backups create {} --notify ops@example.com --wait ${words}`,
+  ),
+  "each --all -- backups list ''",
 ];
