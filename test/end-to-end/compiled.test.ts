@@ -17,7 +17,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sized } from '../support/sized.ts';
+import { inTurn as inTurnOf, sized } from '../support/sized.ts';
 import { type Service, serve, shell } from '../support/spawn.ts';
 
 let service: Service;
@@ -226,22 +226,19 @@ test('NODE_DISABLE_COMPILE_CACHE: nothing is kept', async () => {
   expect(readdirSync(cacheHome)).toEqual([]);
 });
 
-test.each(['--version', '--help', 'completion bash', 'installs list --help'])(
-  'hms %s keeps nothing',
-  async (words) => {
-    const home = fresh();
-    expect((await shell(`hms ${words}`, { HOME: home, TMPDIR: home })).code).toBe(0);
-    expect(readdirSync(home)).toEqual([]);
-  },
-);
+const cheap = ['--version', '--help', 'installs list --help', 'completion bash'];
+// The others: test/end-to-end/files.test.ts.
+test.each(inTurnOf(cheap, 0))('hms %s keeps nothing', async (words) => {
+  const home = fresh();
+  expect((await shell(`hms ${words}`, { HOME: home, TMPDIR: home })).code).toBe(0);
+  expect(readdirSync(home)).toEqual([]);
+});
 
-test.each(['/dev/null/nowhere', '/proc', '/nonexistent/of/many', '/', 'relative', ''])(
-  'K5: HOME=%s is no trouble',
-  async (home) => {
-    await list('', { HOME: home });
-    expect(existsSync('relative')).toBe(false);
-  },
-);
+const homes = ['/dev/null/nowhere', '/proc', '/nonexistent/of/many', '/', 'relative', ''];
+test.each(inTurnOf(homes, 0))('K5: HOME=%s is no trouble', async (home) => {
+  await list('', { HOME: home });
+  expect(existsSync('relative')).toBe(false);
+});
 
 test('K5: no HOME at all is no trouble', async () => {
   const ran = await shell('env -u HOME hms installs list --json --quiet', service.env);

@@ -13,7 +13,7 @@ import {
   type Seen,
 } from '../support/fault-server.ts';
 import { credentialsFor } from '../support/reach.ts';
-import { inTurn } from '../support/sized.ts';
+import { inTurn, sized } from '../support/sized.ts';
 import { byItsClock } from '../support/socket.ts';
 import { start } from '../support/spawn.ts';
 import { type Act, type Cue, onTerminal, type Size, type Step } from '../support/terminal.ts';
@@ -22,7 +22,7 @@ import { zipWith } from '../support/zip.ts';
 
 const zip = join(mkdtempSync(join(tmpdir(), 'hms-zip-')), 'build.zip');
 /** More than the buffers of both ends of a connection hold. */
-writeFileSync(zip, await zipWith({ 'big.bin': Buffer.alloc(16 * 1024 * 1024) }, false));
+writeFileSync(zip, await zipWith({ 'big.bin': Buffer.alloc(sized(8, 16) * 1024 * 1024) }, false));
 
 /** What hms is doing when the signal comes. */
 interface Phase {
@@ -226,7 +226,7 @@ describe('W3: what listens to no signal', () => {
   /** Reads standard input, to an end that does not come. */
   async function reading() {
     const words = ['api', 'POST', '/installs', '--data', '-', '--yes'];
-    const { child, ended } = start(words, { HMS_PROFILE: 'sandbox' });
+    const { child, ended } = start(words, credentialsFor({ url: 'http://127.0.0.1:9' })); // sends nothing
     // More than a pipe holds: once it is taken, it is being read.
     await new Promise((resolve) => child.stdin.write(' '.repeat(1024 * 1024), resolve));
     return { child, ended };

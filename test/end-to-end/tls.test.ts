@@ -142,38 +142,39 @@ describe.concurrent.each(systems)('S12 D20: with %j --ca-file adds to what is tr
 });
 
 describe.concurrent('S12: a certificate that is no good', () => {
-  test.each(failures)('%s: exit 7, cause and remedy', async (kind, cause, remedy) => {
-    const { service, env, host } = await showing(kind);
-    const ran = await shell(`${read} --retries 0 --ca-file '${made.files.ca}'`, env);
-    expect(ran).toEqual({
-      code: 7,
-      stdout: '',
-      stderr: `error: The certificate of ${host} ${cause}.\nhint: ${remedy}\n`,
-    });
-    expect(service.log).toEqual([]);
-  });
+  test.each(sized(failures.slice(0, -1), failures))(
+    '%s: exit 7, cause and remedy',
+    async (kind, cause, remedy) => {
+      const { service, env, host } = await showing(kind);
+      const ran = await shell(`${read} --retries 0 --ca-file '${made.files.ca}'`, env);
+      expect(ran).toEqual({
+        code: 7,
+        stdout: '',
+        stderr: `error: The certificate of ${host} ${cause}.\nhint: ${remedy}\n`,
+      });
+      expect(service.log).toEqual([]);
+    },
+  );
 
-  test.each(
-    sized(
-      failures.filter((_, index) => index % 2 === 0),
-      failures,
-    ),
-  )('S2, S4: %s: a write is tried 3 times, and never sent', async (kind, cause) => {
-    const { service, env, host } = await showing(kind);
-    const proxy = await keep(proxyServer());
-    const ran = await shell(`${write} --ca-file '${made.files.ca}'`, {
-      ...env,
-      HTTPS_PROXY: proxy.url,
-    });
-    expect(ran).toMatchObject({ code: 7, stdout: '' });
-    expect(ran.stderr).toContain(
-      `error: The certificate of ${host} ${cause}, ` +
-        `through the proxy ${proxy.address} (HTTPS_PROXY). Nothing was sent.\n`,
-    );
-    expect(ran.stderr.match(/Retrying in/g)).toHaveLength(2);
-    expect(proxy.log).toHaveLength(3);
-    expect(service.log).toEqual([]);
-  });
+  test.each(sized(failures.slice(0, 1), failures))(
+    'S2, S4: %s: a write is tried 3 times, and never sent',
+    async (kind, cause) => {
+      const { service, env, host } = await showing(kind);
+      const proxy = await keep(proxyServer());
+      const ran = await shell(`${write} --ca-file '${made.files.ca}'`, {
+        ...env,
+        HTTPS_PROXY: proxy.url,
+      });
+      expect(ran).toMatchObject({ code: 7, stdout: '' });
+      expect(ran.stderr).toContain(
+        `error: The certificate of ${host} ${cause}, ` +
+          `through the proxy ${proxy.address} (HTTPS_PROXY). Nothing was sent.\n`,
+      );
+      expect(ran.stderr.match(/Retrying in/g)).toHaveLength(2);
+      expect(proxy.log).toHaveLength(3);
+      expect(service.log).toEqual([]);
+    },
+  );
 
   test('without --ca-file a private CA is not known, and nothing is sent', async () => {
     const { service, env } = await showing('good');
@@ -212,7 +213,7 @@ describe.concurrent('S12: a certificate that is no good', () => {
 });
 
 describe.concurrent('S12: there is no way around it', () => {
-  const few = failures.filter(([kind]) => /selfSigned|otherHost/.test(kind));
+  const few = failures.filter(([kind]) => kind === 'otherHost');
   test.each(sized(few, failures.slice(0, 4)))(
     '%s: NODE_TLS_REJECT_UNAUTHORIZED=0 changes nothing',
     async (kind, cause) => {
