@@ -50,6 +50,7 @@ const large = [
       'pipes',
       'prompts',
       'proxy',
+      'read-only',
     ],
     ...['restore-mail', 'signals', 'tls', 'upload', 'zones'],
   ].map((name) => `test/end-to-end/${name}.test.ts`),

@@ -35,6 +35,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
+/** The ids of all installs. */
+let all: Promise<string>;
+beforeAll(() => {
+  const line = 'hms installs list --columns id --no-header | sort';
+  all = shell(line, service.env).then(({ stdout }) => stdout);
+});
+
 test.each(recipes)('%s: three shards are all installs, each once', async (_, line, env) => {
   const { stdout: folder } = await shell('mktemp -d');
   const at = folder.trim();
@@ -46,8 +53,7 @@ test.each(recipes)('%s: three shards are all installs, each once', async (_, lin
   );
   expect(shards.map(({ code }) => code)).toEqual([0, 0, 0]);
   const ids = await shell(`cat ${at}/report-*.jsonl | jq -r .id | sort`);
-  const all = await shell('hms installs list --columns id --no-header | sort', service.env);
-  expect(ids.stdout).toBe(all.stdout);
+  expect(ids.stdout).toBe(await all);
   const report = await shell(`cd ${at}; ${joined}`);
   expect(report.code).toBe(0);
   expect(JSON.parse(report.stdout)).toEqual([{ kind: 'ok', targets: 12 }]);
