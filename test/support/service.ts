@@ -5,7 +5,7 @@ import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts
 import { seedId } from '../../src/sandbox/seed/ids.ts';
 import { memoryCell } from '../../src/storage/locked-file.ts';
 import { virtualClock } from './clock.ts';
-import { freshState, startOfWorld } from './world.ts';
+import { freshState, startOfWorld } from './fresh-state.ts';
 
 export const acme = seedId('install', 'acmeprod');
 export const stage = seedId('install', 'acmestage');

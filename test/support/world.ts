@@ -5,7 +5,6 @@ import { vi } from 'vitest';
 import { main } from '../../src/app/main.ts';
 import { bugOf, HmsError } from '../../src/core/errors.ts';
 import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
-import { seed } from '../../src/sandbox/seed/seed.ts';
 import type { State } from '../../src/sandbox/state.ts';
 import type { Log } from '../../src/storage/append-log.ts';
 import { memoryCell, type StoredKind, type StoredValue } from '../../src/storage/locked-file.ts';
@@ -24,8 +23,11 @@ import type { Fetch, FetchInit, Output, System } from '../../src/system/system.t
 import { matchingChoices } from '../../src/system/terminal/terminal.ts';
 import { workflowCommand } from '../../src/system/workflow-commands.ts';
 import { type Clock, held, virtualClock } from './clock.ts';
+import { lazyState, startOfWorld } from './fresh-state.ts';
 import { addSampleJob, filesInMemory, memoryFolder, sampleJob } from './memory-files.ts';
 import { wordsOf } from './words.ts';
+
+export { startOfWorld };
 
 export interface WorldOptions {
   /** Stdin, stdout and stderr are a terminal of this width. */
@@ -116,9 +118,6 @@ function keptInMemory<T>(path: string, { initial }: StoredKind<T>): StoredValue<
 /** There is no other process. */
 const aloneAnyway: System['exclusively'] = (path, work) => work({ path, isHeld: async () => true });
 
-/** Monday morning. */
-export const startOfWorld = Date.parse('2026-03-02T09:00:00Z');
-
 /** The environment of an operator who has configured both services. */
 export const operator = {
   HMS_BASE_URL: 'https://api.hosting.example/v1',
@@ -128,24 +127,20 @@ export const operator = {
   HMS_HEADLESS_ACCOUNT: 'northlight',
 };
 
-const fresh = JSON.stringify(seed(startOfWorld));
-
-/** The first state of a sandbox. A mutant of it has to be run, so there it is not made from its text. */
-export function freshState(): State {
-  return process.env.HMS_MUTANTS_PART === undefined ? JSON.parse(fresh) : seed(startOfWorld);
-}
-
 export function createWorld(options: WorldOptions = {}) {
   const clock = options.socket?.clock ?? virtualClock(startOfWorld, vi.dynamicImportSettled);
-  const state = freshState();
-  options.prepare?.(state);
+  const state = lazyState(options.prepare);
   let ids = 0;
   const uuid = () => {
     ids += 1;
     return `00000000-0000-4000-8000-${String(ids).padStart(12, '0')}`;
   };
   const sandbox = createSandbox({
-    store: memoryCell(state),
+    store: {
+      read: async () => state(),
+      update: async (change) => change(state()),
+      replace: async (next) => void Object.assign(state(), next),
+    },
     now: clock.now,
     sleep: clock.sleep,
     uuid,
@@ -161,7 +156,7 @@ export function createWorld(options: WorldOptions = {}) {
 
   async function type(words: readonly string[]): Promise<Ran> {
     if (stateDir !== undefined && words.includes(sampleJob))
-      addSampleJob(stateDir, sampleBackup(state), inMemory === undefined);
+      addSampleJob(stateDir, sampleBackup(state()), inMemory === undefined);
     const none = { stdout: '', stderr: '', screen: '' };
     const ran: Ran = { code: -1, ...none, spun: [], requests: [], started: [] };
     const interrupt = new AbortController();
@@ -261,7 +256,9 @@ export function createWorld(options: WorldOptions = {}) {
       ...shutdownAfter(interrupt.signal, crash.signal),
       resolveTxt: async (name, signal) => {
         if (options.hangingDns) return untilAborted(signal);
-        return state.zone.filter((entry) => entry.name === name).map(({ value }) => value);
+        return state()
+          .zone.filter((entry) => entry.name === name)
+          .map(({ value }) => value);
       },
       network: () => answerTo,
       downloads: () => answerTo,
@@ -308,7 +305,15 @@ export function createWorld(options: WorldOptions = {}) {
     return ran;
   }
 
-  return { run: (line: string) => type(wordsOf(line)), type, clock, state, sandbox };
+  return {
+    run: (line: string) => type(wordsOf(line)),
+    type,
+    clock,
+    get state() {
+      return state();
+    },
+    sandbox,
+  };
 }
 
 /** Stops time while a real program runs. */
