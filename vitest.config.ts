@@ -24,9 +24,10 @@ const isAgain = process.env.HMS_TEST_NODE !== undefined;
 /** The tests that have a great case too (test/support/sized.ts). */
 const large = [
   ...[
-    ...['bodies', 'canary', 'drift', 'every-command', 'fleet-waiting', 'hmsignore', 'json'],
-    ...['list-cut', 'messages', 'noun-help', 'once-only', 'paths', 'private-keys', 'redaction'],
-    ...['redaction-readings', 'secret-siblings', 'spoken', 'tables', 'zip-programs', 'zips'],
+    ...['bodies', 'canary', 'drift', 'every-command', 'fleet-edges', 'fleet-waiting', 'help'],
+    ...['help-pages', 'hmsignore', 'json', 'list-cut', 'messages', 'noun-help', 'once-only'],
+    ...['paths', 'private-keys', 'redaction', 'redaction-readings', 'secret-siblings'],
+    ...['spoken', 'tables', 'zip-programs', 'zips'],
   ].map((name) => `test/${name}.test.ts`),
   ...[
     ...[

@@ -88,7 +88,7 @@ const firsts = all.filter(
 );
 
 const cases = [
-  ...Object.entries(kinds).map(([kind, given], at) => [kind, given, inTurn(all, at)] as const),
+  ...Object.entries(kinds).map(([kind, given], at) => [kind, given, inTurn(all, at, 3)] as const),
   ...Object.entries(great).map(([kind, given]) => [kind, given, sized(firsts, all)] as const),
 ];
 

@@ -9,7 +9,7 @@ import { decodings, encodings } from './support/encodings.ts';
 import { examples, followed, lines, more, prepareFor, withOptions } from './support/lines.ts';
 import { answering, mailServer } from './support/mail-server.ts';
 import { seeded } from './support/random.ts';
-import { inTurn, sized } from './support/sized.ts';
+import { inTurn } from './support/sized.ts';
 import { createWorld, operator, run } from './support/world.ts';
 
 const password = 'cänary "qu\\ote" €+/= pass';
@@ -85,6 +85,7 @@ describe.each(numbered)('X1: %s', (name, fault, place) => {
     inTurn(
       some.map((one, index) => [one, index] as const),
       place,
+      4,
     ),
   )('shows and keeps no credentials: hms %s', async (line, index) => {
     const stateDir = mkdtempSync(join(tmpdir(), 'hms-canary-'));
@@ -101,7 +102,7 @@ describe.each(numbered)('X1: %s', (name, fault, place) => {
       ? ' --once k'
       : '';
     // As a table and as JSON in turn, or as both.
-    const turn = Math.floor((index + place) / 2);
+    const turn = Math.floor((index + place) / 4);
     for (const format of inTurn(['', '--json'], turn)) {
       const ran = await world.run(withOptions(line, `${once} ${format} --debug`));
       expect(hitsIn(ran.screen)).toEqual([]);
@@ -182,9 +183,9 @@ describe('X1: a stored password is found where it is kept and nowhere else', () 
     ['in the mailbox', { username, password: 'another one', mailbox: { ...mailbox, password } }],
   ];
 
-  const some = examples.filter((_, index) => index % 3 === 0);
-  test.each(sources)('%s, whatever is typed', async (_, kept) => {
-    for (const line of sized(some, examples)) {
+  const placed = sources.map(([where, kept], place) => [where, kept, place] as const);
+  test.each(placed)('%s, whatever is typed', async (_, kept, place) => {
+    for (const line of inTurn(examples, place, 5)) {
       const configDir = mkdtempSync(join(tmpdir(), 'hms-canary-'));
       const stateDir = mkdtempSync(join(tmpdir(), 'hms-canary-'));
       const profiles = { default: { base_url, ...kept }, staging: { base_url, ...kept } };

@@ -123,7 +123,7 @@ function expectCode(line: string, ran: Ran, code: number): void {
 const all = [...Object.values(lines), ...more].filter((line) => line !== 'auth status');
 const ofPart2 = entriesOf(lines).flatMap(([id, line]) => ('part' in operations[id] ? [line] : []));
 
-/** Each class in turn takes every third command, or all of them. */
+/** Each class in turn takes every fifth command, or all of them. */
 const numbered = Object.entries(classes).map(
   ([name, fault], place) => [name, fault, place] as const,
 );
@@ -155,7 +155,7 @@ async function expectUnseen(line: string, fault: FaultClass): Promise<void> {
 }
 
 describe.each(numbered)('C2: %s', (_, fault, place) => {
-  test.each(inTurn(all, place, 3).filter((line) => ends(line, fault)))(
+  test.each(inTurn(all, place, 5).filter((line) => ends(line, fault)))(
     'from the first request on: hms %s',
     async (line) => {
       if (line.startsWith('jobs wait')) return expectUnseen(line, fault);
@@ -194,7 +194,7 @@ describe.each(numbered)('C2: %s for the write alone', (_, fault, place) => {
   const reading =
     /^\S+( envs| apps)? (list|get|find|show|transfers(?! cancel)|templates|wait|import|limits|summary|insights|audit|download)\b|^usage install\b|--report|--drift|GET|login|doctor|--dry-run|audit|^open |^watch\b/;
   const writing = all.filter((line) => !reading.test(line) && ends(line, fault));
-  test.each(inTurn(writing, place, 3))('hms %s', async (line) => {
+  test.each(inTurn(writing, place, 5))('hms %s', async (line) => {
     // 404 without the service's error body: the service lacks the operation.
     const isLacking = fault === classes[404] && ofPart2.includes(line);
     expectCode(line, await runWith(line, fault, isWrite), isLacking ? 6 : fault.write);

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { helpLines } from '../scripts/help-pages.ts';
 import { summaries, topics } from '../src/commands/summaries.ts';
 import { readHelp } from '../src/entry/help-pages.ts';
+import { inTurn } from './support/sized.ts';
 import { table } from './support/table.ts';
 import { run } from './support/world.ts';
 
@@ -32,14 +33,20 @@ const screens = [
 const written = (words: string[], { env, terminal }: (typeof screens)[number]) =>
   readHelp(words, path, { env, stdout: { isTTY: terminal !== undefined, columns: terminal ?? 0 } });
 
-describe.each([...new Set(names)])('hms %s --help', (name) => {
+const numbered = [...new Set(names)].map((name, place) => [name, place] as const);
+
+describe.each(numbered)('hms %s --help', (name, place) => {
   test('is the same without the program', async () => {
-    for (const screen of screens) {
+    for (const screen of inTurn(screens, place)) {
       const { stdout } = await run(`${name} --help`, screen);
       const words = name.split(' ').filter((word) => word !== '');
-      expect(written([...words, '--help'], screen)).toBe(stdout);
-      expect(written([...words, '-h'], screen)).toBe(stdout);
-      expect(written(['help', ...words], screen)).toBe(stdout);
+      const ways = [
+        [...words, '--help'],
+        [...words, '-h'],
+        ['help', ...words],
+      ];
+      for (const way of inTurn(ways, screens.indexOf(screen) + place, 3))
+        expect(written(way, screen)).toBe(stdout);
     }
   });
 });

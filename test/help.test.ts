@@ -11,6 +11,7 @@ import { exitCodes, exitRows } from '../src/core/exit-codes.ts';
 import { seedId } from '../src/sandbox/seed/ids.ts';
 import { build, domainsFile, examples, makeTxtRecord, people, plan, zip } from './support/lines.ts';
 import { mailFields } from './support/mail-server.ts';
+import { inTurn } from './support/sized.ts';
 import { table } from './support/table.ts';
 import { createWorld, operator, run, type WorldOptions } from './support/world.ts';
 
@@ -212,7 +213,7 @@ test.each(examples)('an example of a command: hms %s', async (words) => {
   });
 });
 
-test.each(examples)(
+test.each(inTurn(examples, 0))(
   'on a machine where nothing is prepared, hms %s ends as its page says',
   async (words) => {
     const command = table.commands

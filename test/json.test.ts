@@ -51,7 +51,7 @@ test('P1: no command is left out', () => {
 const numbered = manners.map(([name, options], place) => [name, options, place] as const);
 
 describe.each(numbered)('P1: %s', (_, options, place) => {
-  test.each(inTurn(all, place))('hms %s --json', async (line) => {
+  test.each(inTurn(all, place, 3))('hms %s --json', async (line) => {
     expectJson(await runIn(options, line));
   });
 });

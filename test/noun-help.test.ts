@@ -147,24 +147,29 @@ async function wideOf(words: string): Promise<string> {
   return (await page).stdout;
 }
 
-describe.each([40, 60, 80, 100])('on a terminal of %i columns', (columns) => {
-  test.each(pages)('hms %s: no line is longer, and no word is broken', async (words) => {
-    const page = (await run(words, { terminal: columns, env: { NO_COLOR: '1' } })).stdout;
-    const wide = await wideOf(words);
-    const long = page.split('\n').filter((line) => line.length > columns);
-    // A word that is wider than the line stands alone in it.
-    expect(
-      long.filter((line) => columns >= 80 || line.trim().replace(/ \\$/, '').includes(' ')),
-    ).toEqual([]);
-    expect(wordsOf(page)).toEqual(wordsOf(wide));
-  });
+const widths = [40, 60, 80, 100].map((columns, place) => [columns, place] as const);
+
+describe.each(widths)('on a terminal of %i columns', (columns, place) => {
+  test.each(inTurn(pages, place))(
+    'hms %s: no line is longer, and no word is broken',
+    async (words) => {
+      const page = (await run(words, { terminal: columns, env: { NO_COLOR: '1' } })).stdout;
+      const wide = await wideOf(words);
+      const long = page.split('\n').filter((line) => line.length > columns);
+      // A word that is wider than the line stands alone in it.
+      expect(
+        long.filter((line) => columns >= 80 || line.trim().replace(/ \\$/, '').includes(' ')),
+      ).toEqual([]);
+      expect(wordsOf(page)).toEqual(wordsOf(wide));
+    },
+  );
 });
 
 test.each([
   [30, 40],
   [200, 100],
 ])('on a terminal of %i columns help is as on one of %i', async (columns, same) => {
-  for (const words of inTurn(pages, columns, 3)) {
+  for (const words of inTurn(pages, columns, 5)) {
     const { stdout } = await run(words, { terminal: same });
     expect((await run(words, { terminal: columns })).stdout).toBe(stdout);
   }
