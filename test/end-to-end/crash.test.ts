@@ -13,7 +13,7 @@ import { start } from '../support/spawn.ts';
 import { createWorld } from '../support/world.ts';
 
 const keep = keeper();
-const lanes = sized(3, 10);
+const lanes = sized(2, 10);
 const rounds = sized(2, 5);
 
 /** Ids of the installs that were asked for a backup, one for each request. */

@@ -62,7 +62,7 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 describe('A4: memory does not grow with the file', () => {
   let zip: ServedZip;
   beforeAll(() => {
-    zip = largeZip(sized(64, 2048));
+    zip = largeZip(sized(48, 2048));
   }, 600_000);
 
   /** The most memory that the program took, in MiB. */
@@ -87,7 +87,7 @@ process.on('exit', () => writeFileSync('${written}', String(process.resourceUsag
     return mib;
   }
 
-  test(`of ${sized('64 MiB', '2 GiB')}`, { timeout: 600_000 }, async () => {
+  test(`of ${sized('48 MiB', '2 GiB')}`, { timeout: 600_000 }, async () => {
     const line = 'hms archives download acmeprod latest';
     const small = await peak(largeZip(1), line);
     const large = await peak(zip, line);

@@ -8,11 +8,14 @@ import { sized } from '../support/sized.ts';
 import { realSleep } from '../support/slow.ts';
 import { recordingHop, type Service, serve, start } from '../support/spawn.ts';
 
-let service: Service;
+/** A kill meets backups under way. The other tests wait for none. */
+let slow: Service;
+let quick: Service;
 beforeAll(async () => {
-  service = await serve('--job-seconds', '1');
+  slow = await serve('--job-seconds', '1');
+  quick = await serve('--job-seconds', '0');
 });
-afterAll(() => service.stop());
+afterAll(() => Promise.all([slow.stop(), quick.stop()]));
 
 function script(text: string): string {
   const path = join(mkdtempSync(join(tmpdir(), 'hms-deploy-')), 'deploy.sh');
@@ -33,7 +36,7 @@ const guard = (...words: string[]) => [
 const undo = /hms backups restore acmestage [0-9a-f-]{36} --notify ops@example\.com/;
 
 /** An environment with a ledger of its own. */
-function machine(): Record<string, string> {
+function machine(service = quick): Record<string, string> {
   const env: Record<string, string> = { ...service.env };
   return { ...env, HMS_STATE_DIR: mkdtempSync(join(tmpdir(), 'hms-guard-')) };
 }
@@ -163,8 +166,8 @@ interface Write {
  * @returns the writes that reached the service, and the jobs in the ledger
  */
 async function killed(words: string[], moment: number) {
-  const hop = await recordingHop(service.env.HMS_BASE_URL ?? '');
-  const env = { ...machine(), HMS_BASE_URL: hop.url };
+  const hop = await recordingHop(slow.env.HMS_BASE_URL ?? '');
+  const env = { ...machine(slow), HMS_BASE_URL: hop.url };
   const { child, ended } = start(words, env);
   let said = 0;
   const kill = () => {
@@ -178,7 +181,7 @@ async function killed(words: string[], moment: number) {
   const writes: Write[] = hop.passed
     .filter(({ method }) => method === 'POST')
     .map(({ url }) => ({ path: String(url) }));
-  return { writes, jobs: await jobsOf({ ...env, HMS_BASE_URL: service.env.HMS_BASE_URL ?? '' }) };
+  return { writes, jobs: await jobsOf({ ...env, HMS_BASE_URL: slow.env.HMS_BASE_URL ?? '' }) };
 }
 
 /** Each of them in the large run: request or output of that number. */

@@ -21,13 +21,16 @@ const scripts = [...page.matchAll(/^```sh\n(#!\/bin\/sh\n# ([\w-]+):.*?)^```/gms
 );
 
 let service: Service;
+/** Its jobs do not end. */
+let running: Service;
 
 beforeAll(async () => {
   service = await serve('--job-seconds', '0');
+  running = await serve('--job-seconds', '600');
 });
 
 afterAll(async () => {
-  await service.stop();
+  await Promise.all([service.stop(), running.stop()]);
 });
 
 async function portOf(server: Server): Promise<number> {
@@ -207,7 +210,6 @@ describe('a program that hangs', () => {
   });
 
   test('is ended by the second Ctrl-C, at once', async () => {
-    const running = await serve('--job-seconds', '600');
     const create = 'hms backups create acmedev --notify a@b.example --json > /dev/null';
     await shell(create, running.env);
     const file = join(folder, 'two');
@@ -224,14 +226,15 @@ describe('a program that hangs', () => {
     await ended;
     expect(child.signalCode).toBe('SIGINT');
     await untilGone(numbers);
-    await running.stop();
   });
 
   test('is ended 3 s after Ctrl-C', async () => {
-    const running = await serve('--job-seconds', '600');
-    await shell('hms backups create acmedev --notify a@b.example --json > /dev/null', running.env);
+    await shell(
+      'hms backups create acmestage --notify a@b.example --json > /dev/null',
+      running.env,
+    );
     const file = join(folder, 'three');
-    const { child, ended } = start(words(file, 'acmedev'), running.env);
+    const { child, ended } = start(words(file, 'acmestage'), running.env);
     await new Promise<void>((resolve) => {
       child.stderr.on('data', (piece) => {
         if (String(piece).includes('requested') || String(piece).includes('progress')) resolve();
@@ -243,6 +246,5 @@ describe('a program that hangs', () => {
     expect(stderr).toContain('is still running');
     expect(existsSync(file)).toBe(true);
     await untilGone(await written(file));
-    await running.stop();
   });
 });
