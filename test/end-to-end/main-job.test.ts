@@ -1,5 +1,6 @@
 /** The main job, by the built program: embedded, and over a real socket. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedId } from '../../src/sandbox/seed/ids.ts';
 import { recordingHop, type Service, serve, shell, start } from '../support/spawn.ts';
 
 const backUp = 'backups create acmeprod --notify you@example.com --wait --json';
@@ -95,20 +96,31 @@ describe('over a socket', () => {
 });
 
 describe('over a socket that misbehaves', () => {
-  test.each([
-    ['reset-after-read', 10, 1],
-    ['half', 10, 1],
-    ['429', 7, 3],
-  ])('a write met with %s ends with exit %i and is sent %i times', async (fault, code, times) => {
-    const service = await serve('--fault', `POST /installs/*/backups=${fault}`);
-    const hop = await recordingHop(service.env.HMS_BASE_URL ?? '');
-    const env = { ...service.env, HMS_BASE_URL: hop.url };
-    const ran = await shell('hms backups create acmeprod --notify a@b.example', env);
-    hop.close();
-    await service.stop();
-    expect(ran).toMatchObject({ code, stdout: '' });
-    expect(hop.passed.filter(({ method }) => method === 'POST')).toHaveLength(times);
+  const faults = [
+    ['reset-after-read', 10, 1, 'acmeprod'],
+    ['half', 10, 1, 'acmestage'],
+    ['429', 7, 3, 'acmedev'],
+  ] as const;
+  let service: Service;
+  beforeAll(async () => {
+    const rules = faults.map(
+      ([fault, , , name]) => `POST /installs/${seedId('install', name)}/backups=${fault}`,
+    );
+    service = await serve(...rules.flatMap((rule) => ['--fault', rule]));
   });
+  afterAll(() => service.stop());
+
+  test.each(faults)(
+    'a write met with %s ends with exit %i and is sent %i times',
+    async (_, code, times, name) => {
+      const hop = await recordingHop(service.env.HMS_BASE_URL ?? '');
+      const env = { ...service.env, HMS_BASE_URL: hop.url };
+      const ran = await shell(`hms backups create ${name} --notify a@b.example`, env);
+      hop.close();
+      expect(ran).toMatchObject({ code, stdout: '' });
+      expect(hop.passed.filter(({ method }) => method === 'POST')).toHaveLength(times);
+    },
+  );
 });
 
 describe('the program', () => {

@@ -280,7 +280,7 @@ describe('what is missing is asked for', () => {
 });
 
 test.each([
-  ['a list to choose from', 'hms installs get', 'INSTALL'],
+  ['a list to choose from', 'hms installs get', 'Choose the install:'],
   ['a yes or no', restore('acmestage'), '(y/N)'],
 ])('%s whose terminal goes away ends as SIGHUP does', async (_, line, shown) => {
   const folder = mkdtempSync(join(tmpdir(), 'hms-gone-'));
