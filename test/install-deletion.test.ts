@@ -1,4 +1,7 @@
 /** 10.18: an install is deleted: by its name, with its loss shown, and never twice. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { recordIn } from '../src/core/json.ts';
 import { seedId } from '../src/sandbox/seed/ids.ts';
@@ -137,9 +140,10 @@ describe('an install that is not as the list shows it', () => {
         return new Response(JSON.stringify({ ...recordIn(await answer.json()), ...fields }));
       },
     });
-    expect((await world.run('installs delete acmedev --plan-out plan.json')).code).toBe(0);
+    const path = join(mkdtempSync(join(tmpdir(), 'hms-deletion-')), 'delete.plan');
+    expect((await world.run(`installs delete acmedev --plan-out ${path}`)).code).toBe(0);
     fields = { environment: 'production' };
-    const ran = await world.run(`apply plan.json ${sure}`);
+    const ran = await world.run(`apply ${path} ${sure}`);
     expect(ran.code).toBe(6);
     expect(writes(ran)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 /** A state folder in memory: logs and texts by path. No other process has it. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Log } from '../../src/storage/append-log.ts';
 import type { System } from '../../src/system/system.ts';
@@ -12,10 +12,18 @@ type Files = Pick<
 const logs = new Map<string, unknown[]>();
 let folders = 0;
 
+const memoryRoot = '/state-in-memory/';
+
 /** The path of a new state folder. */
 export function memoryFolder(): string {
   folders += 1;
-  return `/state-in-memory/${folders}`;
+  return `${memoryRoot}${folders}`;
+}
+
+/** Whether the folder exists, or cannot. One in memory does not, whatever a test with real files has left there. */
+export function isReachable(stateDir: string): boolean {
+  if (stateDir.startsWith(memoryRoot)) return false;
+  return existsSync(stateDir) || stateDir.startsWith('/dev/null');
 }
 
 /** The job that the examples name. */

@@ -161,13 +161,13 @@ function* typed(): Generator<Case> {
 
 /**
  * @param needed names of runs, each with a message that the runs before it do not have. The usual size runs these, and
- *   one in four of the others.
+ *   one in eight of the others.
  */
 export async function allMessages(needed: ReadonlySet<string>) {
   const messages: Messages = new Map();
   const firsts: string[] = [];
   const all = [...faulty(), ...typed()].filter(({ line }) => !isServer(line));
-  const some = new Set(inTurn(all, 0, 4));
+  const some = new Set(inTurn(all, 0, 8));
   for (const one of all.filter((each) => some.has(each) || needed.has(each.name))) {
     if (collect(messages, await run(withOwnFolder(one.line), one.options))) firsts.push(one.name);
   }

@@ -1,6 +1,4 @@
 /** The real program in a world of its own: sandbox in memory, virtual clock, scripted terminal. */
-
-import { existsSync } from 'node:fs';
 import { vi } from 'vitest';
 import { main } from '../../src/app/main.ts';
 import { bugOf, HmsError } from '../../src/core/errors.ts';
@@ -24,7 +22,13 @@ import { matchingChoices } from '../../src/system/terminal/terminal.ts';
 import { workflowCommand } from '../../src/system/workflow-commands.ts';
 import { type Clock, held, virtualClock } from './clock.ts';
 import { lazyState, startOfWorld } from './fresh-state.ts';
-import { addSampleJob, filesInMemory, memoryFolder, sampleJob } from './memory-files.ts';
+import {
+  addSampleJob,
+  filesInMemory,
+  isReachable,
+  memoryFolder,
+  sampleJob,
+} from './memory-files.ts';
 import { wordsOf } from './words.ts';
 
 export { startOfWorld };
@@ -335,11 +339,6 @@ function sampleBackup({ installs, backups }: State) {
   );
   const service = operator.HMS_BASE_URL;
   return { install: { id, name: 'acmeprod' }, backup: done?.record.id ?? '', service };
-}
-
-/** Whether the folder exists, or cannot. */
-function isReachable(stateDir: string): boolean {
-  return existsSync(stateDir) || stateDir.startsWith('/dev/null');
 }
 
 const direct: Inspection = {
