@@ -13,7 +13,16 @@ export const texts = {
  * run streams, signals, process groups, terminals, TLS, proxies and the compile cache.
  */
 const once = [
-  ...['action', 'actions', 'ci', 'completion', 'crash', 'exec-recipes', 'exit-codes'],
+  ...[
+    'action',
+    'action-file',
+    'actions',
+    'ci',
+    'completion',
+    'crash',
+    'exec-recipes',
+    'exit-codes',
+  ],
   ...['files', 'fleet-recipes', 'fleet-stopped', 'guard', 'keeping', 'keyring', 'ledger-kept'],
   ...['locks', 'mail-hostile', 'mailbox', 'main-job', 'man', 'old-node', 'on-end', 'openapi'],
   ...['package', 'page', 'pipeline', 'plans', 'prism', 'read-only', 'restore-mail'],

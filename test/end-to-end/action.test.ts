@@ -1,16 +1,12 @@
 /** The steps of action.yml, as a runner runs them. */
 import { randomBytes } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Option } from '../../src/command-model/input.ts';
-import { commonOptions } from '../../src/command-model/output-options.ts';
-import { flagOf } from '../../src/command-model/values.ts';
 import { inTurn, sized } from '../support/sized.ts';
 import { type Service, serve } from '../support/spawn.ts';
-import { table } from '../support/table.ts';
 import { action, left, runScript, stepNamed, variablesIn, workspace } from '../support/workflow.ts';
 
 const scriptOf = (name: string) => stepNamed(name).run ?? '';
@@ -30,44 +26,6 @@ async function step(script: string, env: Env, folder = workspace()) {
   const [variables = '', outputs = '', path = ''] = names.map((name) => left(own, name));
   return { ...ended, own, variables, outputs: variablesIn(outputs), path };
 }
-
-describe('action.yml', () => {
-  test('is composite, in bash, with no input inside a script', () => {
-    expect(action.runs.using).toBe('composite');
-    for (const { shell, run: script, uses } of action.runs.steps) {
-      if (uses !== undefined) continue;
-      expect(shell).toBe('bash');
-      expect(script).not.toContain('${{');
-    }
-  });
-
-  test('uses other actions by their commit only', () => {
-    const used = action.runs.steps.flatMap(({ uses }) => uses ?? []);
-    expect(used.length).toBeGreaterThan(0);
-    for (const one of used) expect(one).toMatch(/^actions\/cache\/(restore|save)@[0-9a-f]{40}$/);
-  });
-
-  test('knows every common option that has a value', () => {
-    const valued = /valued = \/\^\((.*)\)\$\//.exec(run)?.[1] ?? '';
-    const names = Object.entries<Option>(commonOptions).flatMap(([name, { value }]) =>
-      value === undefined ? [] : flagOf(name),
-    );
-    for (const name of [...names, '-o']) expect(name).toMatch(new RegExp(`^(${valued})$`));
-  });
-
-  test('has the outputs of every command with outputs, and its exit code', () => {
-    const known = table.commands.flatMap(({ outputs }) => Object.keys(outputs?.({}) ?? {}));
-    expect(Object.keys(action.outputs).sort()).toEqual(
-      [...new Set(['exit_code', ...known])].sort(),
-    );
-  });
-
-  test('uses each input, and no other', () => {
-    const used = JSON.stringify(action.runs).matchAll(/inputs\.([\w-]+)/g);
-    const names = [...used].map(([, name]) => name);
-    expect([...new Set(names)].sort()).toEqual(Object.keys(action.inputs).sort());
-  });
-});
 
 describe('installing', () => {
   /** Keeps its words and where it ran, and builds what the action caches. */
@@ -419,11 +377,4 @@ describe('running', () => {
     const { code, outputs } = await words('audit', { CODE });
     expect({ code, outputs }).toEqual({ code: Number(CODE), outputs: { exit_code: CODE } });
   });
-});
-
-test('docs/ci.md names each input and output', () => {
-  const text = readFileSync('docs/ci.md', 'utf8');
-  for (const name of [...Object.keys(action.inputs), ...Object.keys(action.outputs)]) {
-    expect(text).toContain(`\`${name}\``);
-  }
 });
