@@ -1,9 +1,11 @@
-/** Joins small chunks into large blocks. */
+/** Joins small chunks into blocks that fill a buffer each. */
+import type { Buffers } from './stable-read.ts';
 
-const blockBytes = 1024 * 1024;
-
-export async function* inBlocks(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let block = Buffer.allocUnsafe(blockBytes);
+export async function* inBlocks(
+  pieces: AsyncIterable<Uint8Array>,
+  { bytes: blockBytes, take }: Buffers,
+): AsyncGenerator<Uint8Array> {
+  let block = take(blockBytes);
   let used = 0;
   for await (const piece of pieces) {
     for (let at = 0; at < piece.length; ) {
@@ -13,7 +15,7 @@ export async function* inBlocks(pieces: AsyncIterable<Uint8Array>): AsyncGenerat
       at += part.length;
       if (used < blockBytes) continue;
       yield block;
-      block = Buffer.allocUnsafe(blockBytes);
+      block = take(blockBytes);
       used = 0;
     }
   }

@@ -4,7 +4,7 @@
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import { HmsError } from '../core/errors.ts';
-import { type ListedFile, pieceBytes, readError, readWhole } from './stable-read.ts';
+import { type Buffers, type ListedFile, newBuffers, readError, readWhole } from './stable-read.ts';
 import { readDirectory, type ZipEntry } from './zip/central-directory.ts';
 import { cursorOver } from './zip/cursor.ts';
 import { type Extent, findDirectory } from './zip/end.ts';
@@ -21,13 +21,10 @@ export interface ExistingZip {
 }
 
 /**
- * @param takeBuffer returns a buffer for a chunk
+ * @param buffers for reading all of it
  * @throws HmsError usage, if it is not a zip or its directory is ambiguous
  */
-export async function openExistingZip(
-  listed: ListedFile,
-  takeBuffer: () => Buffer,
-): Promise<ExistingZip> {
+export async function openExistingZip(listed: ListedFile, buffers: Buffers): Promise<ExistingZip> {
   const { path, facts } = listed;
   const file = await open(path).catch((error) => {
     throw readError(path, error);
@@ -43,7 +40,7 @@ export async function openExistingZip(
         warnings: [...checkPaths(entries), ...encodingWarnings(entries)],
         check: (onBytes) =>
           withZipPath(path, async () => {
-            const cursor = cursorOver(countingBytes(readWhole(listed, takeBuffer), onBytes));
+            const cursor = cursorOver(countingBytes(readWhole(listed, buffers), onBytes));
             const { start } = directory;
             await checkEntries(entries, { cursor, start }).finally(cursor.close);
           }),
@@ -90,7 +87,7 @@ async function* countingBytes(pieces: AsyncIterable<Buffer>, onBytes: (bytes: nu
 
 async function* chunksOf(file: FileHandle, { start, end }: Extent): AsyncGenerator<Buffer> {
   for (let at = start; at < end; ) {
-    const piece = Buffer.allocUnsafe(Math.min(pieceBytes, end - at));
+    const piece = newBuffers.take(Math.min(newBuffers.bytes, end - at));
     const { bytesRead } = await file.read(piece, 0, piece.length, at);
     if (bytesRead === 0) return;
     at += bytesRead;

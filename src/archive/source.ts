@@ -7,7 +7,7 @@ import { HmsError } from '../core/errors.ts';
 import { withFullStop } from '../core/wording.ts';
 import { inBlocks } from './chunks.ts';
 import { openExistingZip } from './existing-zip.ts';
-import { pieceBytes, readWhole } from './stable-read.ts';
+import { type Buffers, readWhole } from './stable-read.ts';
 import { type ExcludedEntry, entryKind, listFolder, readable } from './walk.ts';
 import { zipOf } from './zip-writer.ts';
 
@@ -64,25 +64,32 @@ async function folderSource(path: string, options: ZipOptions): Promise<Source> 
     reIncluded,
     warnings: [],
     isExisting: false,
-    ...measuredZip(() => inBlocks(zipOf(entries))),
+    ...measuredZip((buffers) => inBlocks(zipOf(entries), buffers), {
+      mayBuffer: entries.reduce((sum, { facts }) => sum + facts.size, 0) <= maxBufferedFolderBytes,
+    }),
   };
 }
 
 /** Maximum size of a generated zip that is kept in memory after measuring. A larger one is generated again. */
 const maxBufferedBytes = 32 * 1024 * 1024;
 
+/** The zip of a larger folder would hardly be that small, and trying takes the memory. */
+const maxBufferedFolderBytes = 4 * maxBufferedBytes;
+
 /** Reads the content once to measure it. If the second reading differs, the upload never completes. */
 function measuredZip(
-  read: () => AsyncIterable<Uint8Array>,
+  read: (buffers: Buffers) => AsyncIterable<Uint8Array>,
+  { mayBuffer }: { mayBuffer: boolean },
 ): Pick<ZipSource, 'measure' | 'stream' | 'sha256'> {
+  const buffers: Buffers = mayBuffer ? newBlocks : bufferPool();
   let buffered: Uint8Array[] | undefined;
   let checksum: string | undefined;
   return {
     async measure(onBytes) {
       const hash = createHash('sha256');
       let bytes = 0;
-      buffered = [];
-      for await (const block of mapErrors(nothingSent, read())) {
+      buffered = mayBuffer ? [] : undefined;
+      for await (const block of mapErrors(nothingSent, read(buffers))) {
         hash.update(block);
         bytes += block.length;
         buffered?.push(block);
@@ -96,7 +103,7 @@ function measuredZip(
       if (buffered !== undefined) return yield* buffered;
       const hash = createHash('sha256');
       let last: Uint8Array | undefined;
-      for await (const block of mapErrors(partlySent, read())) {
+      for await (const block of mapErrors(partlySent, read(buffers))) {
         hash.update(block);
         if (last !== undefined) yield last;
         last = block;
@@ -111,7 +118,8 @@ function measuredZip(
 
 async function zipSource(path: string, facts: Stats): Promise<Source> {
   const listed = { path: await readable(path, () => realpath(path)), facts };
-  const { files, warnings, check } = await openExistingZip(listed, bufferPool());
+  const buffers = bufferPool(); // it is checked before it is sent, not at the same time
+  const { files, warnings, check } = await openExistingZip(listed, buffers);
   let checksum: string | undefined;
   return {
     fileName: basename(path),
@@ -128,7 +136,7 @@ async function zipSource(path: string, facts: Stats): Promise<Source> {
     },
     async *stream() {
       const hash = createHash('sha256');
-      for await (const piece of mapErrors(partlySent, readWhole(listed, bufferPool()))) {
+      for await (const piece of mapErrors(partlySent, readWhole(listed, buffers))) {
         hash.update(piece);
         yield piece;
       }
@@ -140,17 +148,24 @@ async function zipSource(path: string, facts: Stats): Promise<Source> {
 
 /**
  * Buffers are reused: allocating each takes as long as everything else. A chunk stays for sixteen more (`FetchInit`), of
- * which one is read ahead.
+ * which one is read ahead, and one held back.
  */
-const poolSize = 17;
+const poolSize = 18;
 
-function bufferPool(): () => Buffer {
-  const buffers = Array.from({ length: poolSize }, () => Buffer.allocUnsafe(pieceBytes));
+const blockBytes = 1024 * 1024;
+
+const newBlocks: Buffers = { bytes: blockBytes, take: Buffer.allocUnsafe };
+
+function bufferPool(): Buffers {
+  const buffers = Array.from({ length: poolSize }, () => Buffer.allocUnsafe(blockBytes));
   let index = -1;
-  return () => {
-    index = (index + 1) % poolSize;
-    // As: turn stays below the length.
-    return buffers[index] as Buffer;
+  return {
+    bytes: blockBytes,
+    take() {
+      index = (index + 1) % poolSize;
+      // As: the index stays below the length.
+      return buffers[index] as Buffer;
+    },
   };
 }
 

@@ -11,16 +11,24 @@ export interface ListedFile {
   facts: Stats;
 }
 
-export const pieceBytes = 1024 * 1024;
+/** The buffers that a file is read into. */
+export interface Buffers {
+  /** Length of each in bytes. */
+  bytes: number;
+  /** The next one, with room for so many bytes. It may be reused. */
+  take(bytes: number): Buffer;
+}
+
+/** A new buffer for each chunk, small because Node collects them late. */
+export const newBuffers: Buffers = { bytes: 128 * 1024, take: Buffer.allocUnsafe };
 
 /**
  * Reads a chunk ahead.
- * @param takeBuffer returns a buffer for a chunk, at least that many bytes long
  * @throws HmsError failed, if the file differs from the listing or changes while it is read
  */
 export async function* readWhole(
   { path, facts }: ListedFile,
-  takeBuffer: (bytes: number) => Buffer = Buffer.allocUnsafe,
+  buffers: Buffers = newBuffers,
 ): AsyncGenerator<Buffer> {
   // Without blocking: a FIFO may have replaced the file.
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
@@ -30,8 +38,8 @@ export async function* readWhole(
   let remaining = facts.size;
   let next: Promise<Buffer> | undefined;
   const readNext = () => {
-    const wanted = Math.min(remaining, pieceBytes);
-    next = wanted > 0 ? read(file, path, takeBuffer(wanted).subarray(0, wanted)) : undefined;
+    const wanted = Math.min(remaining, buffers.bytes);
+    next = wanted > 0 ? read(file, path, buffers.take(wanted).subarray(0, wanted)) : undefined;
     next?.catch(() => {}); // the error is thrown when it is this chunk's turn
   };
   try {
