@@ -147,8 +147,16 @@ async function writeList(
   const { options } = out;
   const formatter = await formatters[options.format]();
   const toRow = rowConverter(view, options);
+  const layoutFor = (shown: View, isLive = false) =>
+    layoutOf(chosenColumns(shown, options, false), options, out, isLive);
+  if ('document' in formatter) {
+    const document = formatter.document(layoutFor(view));
+    for await (const records of batches) document.add(records.map(toRow));
+    for (const part of document.parts()) await out.stdout.write(part);
+    return;
+  }
   if (isStreamed(view, options)) {
-    const layout = layoutOf(chosenColumns(view, options, false), options, out, true);
+    const layout = layoutFor(view, true);
     let pending = formatter.head(layout);
     for await (const records of batches) {
       pending += formatter.records(records.map(toRow), layout);
@@ -161,7 +169,7 @@ async function writeList(
   }
   const rows: unknown[] = [];
   for await (const records of batches) for (const record of records) rows.push(toRow(record));
-  const layout = layoutOf(chosenColumns(withColumnsFrom(view, rows), options, false), options, out);
+  const layout = layoutFor(withColumnsFrom(view, rows));
   const text = formatter.head(layout) + formatter.records(rows, layout);
   if (text !== '') await out.stdout.write(text);
 }

@@ -17,10 +17,26 @@ export interface Layout {
   onHidden(names: readonly string[]): void;
 }
 
-export interface Formatter {
+interface RecordFormatter {
+  record(record: unknown, layout: Layout): string;
+}
+
+export interface BatchFormatter extends RecordFormatter {
   /** Text above the first record of a list. */
   head(layout: Layout): string;
   /** One batch of a list; the whole list if the format does not stream. */
   records(records: readonly unknown[], layout: Layout): string;
-  record(record: unknown, layout: Layout): string;
 }
+
+export interface DocumentFormatter extends RecordFormatter {
+  document(layout: Layout): Document;
+}
+
+/** A list that is printed when it is complete. Each batch becomes text when it comes. */
+export interface Document {
+  add(records: readonly unknown[]): void;
+  /** The text, in parts. Called once, when all records were added. */
+  parts(): Iterable<string>;
+}
+
+export type Formatter = BatchFormatter | DocumentFormatter;

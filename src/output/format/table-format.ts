@@ -1,4 +1,4 @@
-import type { Formatter, Layout } from './formatter.ts';
+import type { BatchFormatter, Layout } from './formatter.ts';
 import { cardOf, tableOf } from './table-layout.ts';
 
 function sheetOf({ columns, options, redactor, now }: Layout) {
@@ -20,7 +20,7 @@ function liveSheetOf(layout: Layout) {
   };
 }
 
-export const table: Formatter = {
+export const table: BatchFormatter = {
   head: (layout) => (layout.isLive ? liveHead(layout) : ''),
   records(records, layout) {
     if (records.length === 0) return '';
