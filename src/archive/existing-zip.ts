@@ -3,12 +3,12 @@
  * tools, so any ambiguous zip is refused.
  */
 import { type FileHandle, open } from 'node:fs/promises';
-import { HmsError } from '../core/errors.ts';
-import { type Buffers, type ListedFile, newBuffers, readError, readWhole } from './stable-read.ts';
+import { checkedPieces } from './checked-pieces.ts';
+import { type ListedFile, newBuffers, readError } from './stable-read.ts';
 import { readDirectory, type ZipEntry } from './zip/central-directory.ts';
-import { cursorOver } from './zip/cursor.ts';
+import { cursorInFile, cursorOver } from './zip/cursor.ts';
 import { type Extent, findDirectory } from './zip/end.ts';
-import { checkEntries } from './zip/entries.ts';
+import { checkEntries, checkHeaders } from './zip/entries.ts';
 import { checkPaths } from './zip/names.ts';
 
 export interface ExistingZip {
@@ -16,36 +16,41 @@ export interface ExistingZip {
   files: { name: string; bytes: number }[];
   /** Problems on other machines that do not make hms refuse the zip. */
   warnings: string[];
-  /** Reads the zip to its end. @throws HmsError usage, if an entry does not match the directory */
-  check(onBytes: (bytes: number) => void): Promise<void>;
+  /** Reads the header of each entry. @throws Error if one does not match the directory */
+  checkHeaders(): Promise<void>;
+  /**
+   * Passes all of the zip through and checks it, data included. Until the last chunk is out, its check is complete.
+   * @throws Error if an entry does not match the directory
+   */
+  checked(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer>;
 }
 
-/**
- * @param buffers for reading all of it
- * @throws HmsError usage, if it is not a zip or its directory is ambiguous
- */
-export async function openExistingZip(listed: ListedFile, buffers: Buffers): Promise<ExistingZip> {
-  const { path, facts } = listed;
-  const file = await open(path).catch((error) => {
-    throw readError(path, error);
-  });
-  try {
-    return await withZipPath(path, async () => {
-      const directory = await findDirectory(file, facts.size);
-      const cursor = cursorOver(chunksOf(file, directory), directory.start);
-      const entries = await readDirectory(cursor, directory);
-      const files = entries.filter(({ isFolder }) => !isFolder);
-      return {
-        files: files.map(({ name, bytes }) => ({ name, bytes })),
-        warnings: [...checkPaths(entries), ...encodingWarnings(entries)],
-        check: (onBytes) =>
-          withZipPath(path, async () => {
-            const cursor = cursorOver(countingBytes(readWhole(listed, buffers), onBytes));
-            const { start } = directory;
-            await checkEntries(entries, { cursor, start }).finally(cursor.close);
-          }),
-      };
+/** @throws Error if it is not a zip or its directory is ambiguous; HmsError usage, if it cannot be read */
+export async function openExistingZip({ path, facts }: ListedFile): Promise<ExistingZip> {
+  const openFile = () =>
+    open(path).catch((error) => {
+      throw readError(path, error);
     });
+  const file = await openFile();
+  try {
+    const directory = await findDirectory(file, facts.size);
+    const cursor = cursorOver(chunksOf(file, directory), directory.start);
+    const entries = await readDirectory(cursor, directory);
+    const { start } = directory;
+    const files = entries.filter(({ isFolder }) => !isFolder);
+    return {
+      files: files.map(({ name, bytes }) => ({ name, bytes })),
+      warnings: [...checkPaths(entries), ...encodingWarnings(entries)],
+      async checkHeaders() {
+        const file = await openFile();
+        const cursor = cursorInFile(file, facts.size);
+        await checkHeaders(entries, { cursor, start }).finally(() => file.close());
+      },
+      checked: (pieces) =>
+        checkedPieces(pieces, (chunks) =>
+          checkEntries(entries, { cursor: cursorOver(chunks), start }),
+        ),
+    };
   } finally {
     await file.close();
   }
@@ -57,32 +62,6 @@ function encodingWarnings(entries: readonly ZipEntry[]): string[] {
   if (first === undefined) return [];
   const more = undeclared.length === 1 ? '' : ` and ${undeclared.length - 1} more`;
   return [`'${first.name}'${more}: the zip does not state the encoding of the name`];
-}
-
-async function withZipPath<R>(path: string, work: () => Promise<R>): Promise<R> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof HmsError) throw error;
-    // As: the zip readers throw errors only.
-    throw new HmsError(
-      'usage',
-      `${path} is not a zip that can be sent: ${(error as Error).message}.`,
-      {
-        hint: 'Nothing was sent. Create the zip again, or name the folder instead.',
-        cause: error,
-      },
-    );
-  }
-}
-
-async function* countingBytes(pieces: AsyncIterable<Buffer>, onBytes: (bytes: number) => void) {
-  let bytes = 0;
-  for await (const piece of pieces) {
-    bytes += piece.length;
-    onBytes(bytes);
-    yield piece;
-  }
 }
 
 async function* chunksOf(file: FileHandle, { start, end }: Extent): AsyncGenerator<Buffer> {

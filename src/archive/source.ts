@@ -26,8 +26,11 @@ export interface ZipSource {
   warnings: readonly string[];
   /** Whether it is an existing zip. */
   isExisting: boolean;
-  /** Reads it to its end and returns its length in bytes. @throws HmsError usage, if it cannot be sent */
-  measure(onBytes: (bytes: number) => void): Promise<number>;
+  /**
+   * Returns its length in bytes. Reads it to its end, except for a large ready zip.
+   * @throws HmsError usage, if it cannot be sent
+   */
+  measure(onBytes: (bytes: number) => void, how?: { isAll?: boolean }): Promise<number>;
   /** Starts from the first byte each time. @throws HmsError failed, if it differs from what was measured */
   stream(): AsyncIterable<Uint8Array>;
   /** In hex, of the last complete reading; undefined before that. */
@@ -116,10 +119,16 @@ function measuredZip(
   };
 }
 
+/** Bytes of a ready zip up to which hms checks its data before it sends anything. It checks more while it sends them. */
+const maxCheckedFirst = 32 * 1024 * 1024;
+
 async function zipSource(path: string, facts: Stats): Promise<Source> {
   const listed = { path: await readable(path, () => realpath(path)), facts };
-  const buffers = bufferPool(); // it is checked before it is sent, not at the same time
-  const { files, warnings, check } = await openExistingZip(listed, buffers);
+  const zip = await openExistingZip(listed).catch((error) => {
+    throw unusableZip(path, error);
+  });
+  const { files, warnings } = zip;
+  const buffers = bufferPool();
   let checksum: string | undefined;
   return {
     fileName: basename(path),
@@ -128,15 +137,26 @@ async function zipSource(path: string, facts: Stats): Promise<Source> {
     reIncluded: [],
     warnings,
     isExisting: true,
-    async measure(onBytes) {
-      await check(onBytes).catch((error) => {
-        throw error instanceof HmsError ? nothingSent(error) : error;
-      });
-      return listed.facts.size;
+    async measure(onBytes, { isAll = false } = {}) {
+      const mapError: ErrorMapper = (error) => nothingSent(unusableZip(path, error));
+      if (isAll || facts.size <= maxCheckedFirst) {
+        let bytes = 0;
+        for await (const piece of mapErrors(mapError, zip.checked(readWhole(listed, buffers)))) {
+          bytes += piece.length;
+          onBytes(bytes);
+        }
+      } else {
+        await zip.checkHeaders().catch((error) => {
+          throw mapError(error);
+        });
+      }
+      return facts.size;
     },
     async *stream() {
       const hash = createHash('sha256');
-      for await (const piece of mapErrors(partlySent, readWhole(listed, buffers))) {
+      const mapError: ErrorMapper = (error) =>
+        error instanceof HmsError ? partlySent(error) : damagedOnTheWay(path, error);
+      for await (const piece of mapErrors(mapError, zip.checked(readWhole(listed, buffers)))) {
         hash.update(piece);
         yield piece;
       }
@@ -178,22 +198,44 @@ function changedError(): HmsError {
   });
 }
 
-type ErrorMapper = (error: HmsError) => HmsError;
+type ErrorMapper = (error: unknown) => unknown;
 
 /** For an error after some of the upload was sent. */
 const partlySent: ErrorMapper = (error) =>
-  error.with({ message: `${withFullStop(error.message)} ${incompleteText}`, hint: retryHint });
+  error instanceof HmsError
+    ? error.with({ message: `${withFullStop(error.message)} ${incompleteText}`, hint: retryHint })
+    : error;
 
 /** For an error before anything was sent. */
 const nothingSent: ErrorMapper = (error) =>
-  error.kind === 'usage'
-    ? error
-    : new HmsError('usage', error.message, { hint: 'Nothing was sent.', cause: error });
+  error instanceof HmsError && error.kind !== 'usage'
+    ? new HmsError('usage', error.message, { hint: 'Nothing was sent.', cause: error })
+    : error;
+
+const repairHint = 'Create the zip again, or name the folder instead.';
+
+/** What the zip readers throw as an error for the operator. */
+function unusableZip(path: string, error: unknown): HmsError {
+  if (error instanceof HmsError) return error;
+  const hint = `Nothing was sent. ${repairHint}`;
+  return new HmsError('usage', unusableText(path, error), { hint, cause: error });
+}
+
+function damagedOnTheWay(path: string, error: unknown): HmsError {
+  const hint = `Nothing counts as uploaded. ${repairHint}`;
+  const message = `${unusableText(path, error)} ${incompleteText}`;
+  return new HmsError('failed', message, { hint, cause: error });
+}
+
+function unusableText(path: string, error: unknown): string {
+  // As: the zip readers throw errors only.
+  return `${path} is not a zip that can be sent: ${(error as Error).message}.`;
+}
 
 async function* mapErrors(mapError: ErrorMapper, pieces: AsyncIterable<Uint8Array>) {
   try {
     yield* pieces;
   } catch (error) {
-    throw error instanceof HmsError ? mapError(error) : error;
+    throw mapError(error);
   }
 }

@@ -1,4 +1,5 @@
-/** Reads a stream of chunks by numbers of bytes. */
+/** Reads a stream of chunks, or a file, by numbers of bytes. */
+import type { FileHandle } from 'node:fs/promises';
 
 export interface Cursor {
   /** Number of bytes taken. */
@@ -7,8 +8,11 @@ export interface Cursor {
   take(bytes: number): Promise<Buffer>;
   /** The same in chunks. */
   pieces(bytes: number): AsyncGenerator<Buffer>;
-  /** Stops reading and closes the file. */
-  close(): Promise<void>;
+}
+
+/** Reads what it is asked for and nothing in between. */
+export interface SkippingCursor extends Pick<Cursor, 'at' | 'take'> {
+  skip(bytes: number): void;
 }
 
 export function cursorOver(source: AsyncIterable<Buffer>, start = 0): Cursor {
@@ -47,6 +51,38 @@ export function cursorOver(source: AsyncIterable<Buffer>, start = 0): Cursor {
       return Buffer.concat(all);
     },
     pieces,
-    close: async () => void (await iterator.return?.()),
+  };
+}
+
+/** Most headers are shorter. */
+const windowBytes = 4096;
+
+/** @param size of the file in bytes */
+export function cursorInFile(file: FileHandle, size: number): SkippingCursor {
+  let at = 0;
+  let window = { start: 0, bytes: Buffer.alloc(0) };
+
+  async function fill(bytes: number): Promise<void> {
+    const buffer = Buffer.alloc(Math.max(bytes, windowBytes));
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, at);
+    window = { start: at, bytes: buffer.subarray(0, bytesRead) };
+  }
+
+  return {
+    get at() {
+      return at;
+    },
+    async take(bytes) {
+      if (at + bytes > size) throw new Error('it is truncated');
+      const isIn = at >= window.start && at + bytes <= window.start + window.bytes.length;
+      if (!isIn) await fill(bytes);
+      const found = window.bytes.subarray(at - window.start, at - window.start + bytes);
+      if (found.length < bytes) throw new Error('it is truncated');
+      at += bytes;
+      return found;
+    },
+    skip(bytes) {
+      at += bytes;
+    },
   };
 }

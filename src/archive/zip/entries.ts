@@ -5,7 +5,7 @@ import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
 import { errorCode } from '../../core/error-code.ts';
 import { HmsError } from '../../core/errors.ts';
 import { checkReadable, method, type ZipEntry } from './central-directory.ts';
-import type { Cursor } from './cursor.ts';
+import type { Cursor, SkippingCursor } from './cursor.ts';
 import { extra, extraFields, flag, zip64Entry } from './extra-fields.ts';
 import { readName } from './names.ts';
 
@@ -14,13 +14,39 @@ const headerBytes = 30;
 
 /**
  * Checks from the first byte to the directory: each entry is where the directory says, matches it, and nothing is in
- * between.
+ * between. Its data unpacks to what the directory says.
  * @param start offset of the directory
  * @throws Error with the entry's name and the reason
  */
-export async function checkEntries(
+export function checkEntries(
   entries: readonly ZipEntry[],
   { cursor, start }: { cursor: Cursor; start: number },
+): Promise<void> {
+  return checkInOrder(entries, { cursor, start }, (entry, hasDescriptor) =>
+    checkData(entry, cursor, hasDescriptor),
+  );
+}
+
+/** The same without the data. */
+export function checkHeaders(
+  entries: readonly ZipEntry[],
+  { cursor, start }: { cursor: SkippingCursor; start: number },
+): Promise<void> {
+  return checkInOrder(entries, { cursor, start }, async ({ packed }) => cursor.skip(packed));
+}
+
+interface Place {
+  cursor: Pick<Cursor, 'at' | 'take'>;
+  start: number;
+}
+
+/** Takes the data of an entry from the cursor. */
+type TakeData = (entry: ZipEntry, hasDescriptor: boolean) => Promise<void>;
+
+async function checkInOrder(
+  entries: readonly ZipEntry[],
+  { cursor, start }: Place,
+  takeData: TakeData,
 ): Promise<void> {
   const inOrder = [...entries].sort((one, other) => one.offset - other.offset);
   for (const [index, entry] of inOrder.entries()) {
@@ -28,7 +54,7 @@ export async function checkEntries(
     try {
       if (entry.offset < cursor.at) throw new Error('overlaps another entry');
       checkGap(entry.offset - cursor.at, 'before');
-      await checkEntry(entry, cursor, Math.min(end, start));
+      await checkEntry(entry, { cursor, start: Math.min(end, start) }, takeData);
     } catch (error) {
       if (error instanceof HmsError) throw error;
       // As: the zip readers throw errors only.
@@ -42,8 +68,12 @@ function checkGap(bytes: number, where: 'before' | 'after'): void {
   if (bytes > 0) throw new Error(`has ${bytes} bytes ${where} it that belong to no entry`);
 }
 
-/** @param end offset of the next entry, or of the directory */
-async function checkEntry(entry: ZipEntry, cursor: Cursor, end: number): Promise<void> {
+/** @param start offset of the next entry, or of the directory */
+async function checkEntry(
+  entry: ZipEntry,
+  { cursor, start: end }: Place,
+  takeData: TakeData,
+): Promise<void> {
   const take = async (bytes: number) => {
     if (cursor.at + bytes > end) throw new Error('overlaps what follows it');
     return cursor.take(bytes);
@@ -58,7 +88,7 @@ async function checkEntry(entry: ZipEntry, cursor: Cursor, end: number): Promise
   checkHeader(header, fields, entry);
   if (cursor.at + entry.packed > end) throw new Error('overlaps what follows it');
   const hasDescriptor = (header.readUInt16LE(6) & flag.descriptor) !== 0;
-  await checkData(entry, cursor, hasDescriptor);
+  await takeData(entry, hasDescriptor);
   if (!hasDescriptor) return;
   const descriptorBytes = end - cursor.at;
   const descriptor = descriptorSizes.get(descriptorBytes);
@@ -135,11 +165,18 @@ async function checkData(entry: ZipEntry, cursor: Cursor, hasDescriptor: boolean
   await verifyChecksum(entry, [buffer]);
 }
 
-const signatures = [signature.descriptor, signature.header, 0x02014b50].map((value) => {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32LE(value);
-  return bytes;
-});
+/** How each signature begins. */
+const signatureStart = Buffer.from('PK');
+
+const signatures: readonly number[] = [signature.descriptor, signature.header, 0x02014b50];
+
+function hasZipSignature(bytes: Buffer): boolean {
+  for (let at = bytes.indexOf(signatureStart); at >= 0 && at <= bytes.length - 4; ) {
+    if (signatures.includes(bytes.readUInt32LE(at))) return true;
+    at = bytes.indexOf(signatureStart, at + 1);
+  }
+  return false;
+}
 
 /**
  * For stored data followed by its sizes: streaming readers look for the next signature, whatever sizes the header has.
@@ -149,8 +186,7 @@ async function* withoutZipSignatures(pieces: AsyncIterable<Buffer>): AsyncGenera
   /** The last three bytes before the piece, in which a signature can begin. */
   let last = Buffer.alloc(0);
   for await (const piece of pieces) {
-    const seam = Buffer.concat([last, piece.subarray(0, 3)]);
-    if (signatures.some((one) => seam.includes(one) || piece.includes(one))) {
+    if (hasZipSignature(Buffer.concat([last, piece.subarray(0, 3)])) || hasZipSignature(piece)) {
       throw new Error(
         'has its sizes after its data, and contains what looks like another entry (compress it in the zip, or name the folder)',
       );

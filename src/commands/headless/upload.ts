@@ -47,7 +47,9 @@ async function measuredUpload(source: ZipSource, path: string, context: Context)
   if (context.dryRun && !isExisting) return { contentType, length: 0, description: path, stream };
   const doing = isExisting ? 'Checking' : 'Zipping';
   const reading = context.showByteProgress(`${doing} ${path}`, undefined);
-  const length = await source.measure(reading.update).finally(reading.stop);
+  const length = await source
+    .measure(reading.update, { isAll: context.dryRun })
+    .finally(reading.stop);
   return {
     contentType,
     length,
