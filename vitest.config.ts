@@ -28,7 +28,14 @@ const once = [
   ...['package', 'page', 'pipeline', 'plans', 'prism', 'read-only', 'restore-mail'],
   ...['sandbox-shared', 'shards', 'stopped', 'zones'],
 ];
-const isAgain = process.env.HMS_TEST_NODE !== undefined;
+const isFast = process.env.HMS_TEST_FAST === '1';
+const isAgain = process.env.HMS_TEST_NODE !== undefined && !isFast;
+
+/** Tests of Node, its options, its compile cache and its keyring module, which hms-fast does not have. */
+const aboutNode = [
+  ...['binary', 'compiled', 'keyring', 'library-crash', 'loaded', 'node-defaults', 'old-node'],
+  ...['package', 'poisoned'],
+];
 
 /** The tests that have a great case too (test/support/sized.ts). */
 const large = [
@@ -107,7 +114,9 @@ export default defineConfig({
           include: ['test/end-to-end/*.test.ts'],
           exclude: [
             ...largeOnly,
-            ...(isAgain ? once.map((name) => `test/end-to-end/${name}.test.ts`) : []),
+            ...[...(isAgain ? once : []), ...(isFast ? aboutNode : [])].map(
+              (name) => `test/end-to-end/${name}.test.ts`,
+            ),
           ],
         },
       },

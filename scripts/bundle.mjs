@@ -71,11 +71,11 @@ const parserAsFile = {
   },
 };
 
-/** The files of completions/ as strings. */
+/** The files of completions/ and the help pages as strings. */
 const texts = {
   name: 'texts',
   async load(id) {
-    if (!/\/completions\/[^/]+$/.test(id)) return undefined;
+    if (!/\/(completions\/[^/]+|help\.jsonl)$/.test(id)) return undefined;
     const text = JSON.stringify(await readFile(id, 'utf8'));
     return { code: `export default ${text}`, moduleType: 'js' };
   },
@@ -100,12 +100,18 @@ const forLoader = {
  * @param isOneFile a single file; otherwise src/entry/loader.ts loads the files
  * @returns the files, entry first
  */
-export async function bundle({ input, define, isOneFile = false, ...output }) {
+export async function bundle({
+  input,
+  define,
+  isOneFile = false,
+  isForLoader = !isOneFile,
+  ...output
+}) {
   const made = await rolldown({
     input,
     platform: 'node',
     external: ['@napi-rs/keyring'], // it has native code
-    plugins: [withoutThose, texts, ...(isOneFile ? [] : [parserAsFile, forLoader])],
+    plugins: [withoutThose, texts, ...(isForLoader ? [parserAsFile, forLoader] : [])],
     transform: { target: 'node20', define },
     onLog(level, log, handle) {
       handle(level === 'warn' ? 'error' : level, log);

@@ -1,17 +1,16 @@
 /** The pages that are written when hms is built are those that the program shows. */
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { helpLines } from '../scripts/help-pages.ts';
 import { summaries, topics } from '../src/commands/summaries.ts';
-import { readHelp } from '../src/entry/help-pages.ts';
+import { helpPageName, helpPageText } from '../src/entry/help-pages.ts';
 import { inTurn } from './support/sized.ts';
 import { table } from './support/table.ts';
 import { run } from './support/world.ts';
 
-const path = join(mkdtempSync(join(tmpdir(), 'hms-help-')), 'help.jsonl');
-beforeAll(async () => writeFileSync(path, await helpLines()));
+let lines = '';
+beforeAll(async () => {
+  lines = await helpLines();
+});
 
 const names = [
   '',
@@ -30,8 +29,11 @@ const screens = [
   { env: { TERM: 'dumb' }, terminal: 57 },
 ];
 
-const written = (words: string[], { env, terminal }: (typeof screens)[number]) =>
-  readHelp(words, path, { env, stdout: { isTTY: terminal !== undefined, columns: terminal ?? 0 } });
+function written(words: string[], { env, terminal }: (typeof screens)[number]) {
+  const name = helpPageName(words, env);
+  const stdout = { isTTY: terminal !== undefined, columns: terminal ?? 0 };
+  return name === undefined ? undefined : helpPageText(lines, name, { env, stdout });
+}
 
 const numbered = [...new Set(names)].map((name, place) => [name, place] as const);
 

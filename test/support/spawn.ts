@@ -17,6 +17,9 @@ export const bin = join(process.cwd(), 'bin', 'hms.cjs');
 /** The Node that runs it, which may differ from the Node that runs the tests. */
 export const node = process.env.HMS_TEST_NODE ?? process.execPath;
 
+/** Whether `node` runs the executable with another engine (scripts/test-fast.mjs). */
+export const isFast = process.env.HMS_TEST_FAST === '1';
+
 /** A folder for the PATH in which `hms` is the built program. */
 const binFolder = mkdtempSync(join(tmpdir(), 'hms-bin-'));
 writeFileSync(join(binFolder, 'hms'), `#!/bin/sh\nexec '${node}' '${bin}' "$@"\n`, {

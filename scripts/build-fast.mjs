@@ -1,0 +1,31 @@
+// Builds src/entry/standalone.ts as build/hms-fast, a single executable with Bun in it, for this platform. It starts
+// faster than Node itself, and is experimental (docs/install.md). Needs dist/, for the help pages.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { bunProgram } from './bun.mjs';
+import { bundle } from './bundle.mjs';
+
+const [folder = 'build'] = process.argv.slice(2);
+mkdirSync(folder, { recursive: true });
+const parts = mkdtempSync(join(tmpdir(), 'hms-parts-'));
+// Each part is evaluated when a command first needs it. All in one would take most of the start.
+await bundle({
+  input: { standalone: 'src/entry/standalone.ts' },
+  define: { 'import.meta.dirname': 'undefined' }, // no files beside it
+  isForLoader: false,
+  dir: parts,
+  entryFileNames: '[name].cjs',
+  chunkFileNames: '[name]-[hash].cjs',
+});
+const program = join(resolve(folder), 'hms-fast');
+const options = ['--compile', '--bytecode', '--minify', '--external', '@napi-rs/keyring'];
+// It must not read .env or bunfig.toml of the working directory.
+const own = ['--no-compile-autoload-dotenv', '--no-compile-autoload-bunfig'];
+execFileSync(bunProgram(), ['build', ...options, ...own, 'standalone.cjs', '--outfile', program], {
+  cwd: parts,
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
+rmSync(parts, { recursive: true });
+console.log(program);
