@@ -179,7 +179,16 @@ export const optionsByKind: OptionsByKind = {
   raw: () => ({ ...requiring(listOptions, '--paginate'), ...confirmOptions, ...dryRunOptions }),
 };
 
+const known = new WeakMap<Command, Options>();
+
+/** Its own options and those of its kind. */
 export function optionsOf(command: Command): Options {
+  const options = known.get(command) ?? joinOptions(command);
+  known.set(command, options);
+  return options;
+}
+
+function joinOptions(command: Command): Options {
   // As: the entry of a kind takes commands of that kind.
   const ofKind = optionsByKind[command.kind] as (command: Command) => Options;
   return {
