@@ -4,7 +4,7 @@ import type { OutputOptions } from '../src/command-model/output-options.ts';
 import { listOf, type Result } from '../src/command-model/result.ts';
 import type { View } from '../src/command-model/view.ts';
 import { openSecrets } from '../src/core/redact/redact.ts';
-import { checkColumns, present } from '../src/output/present.ts';
+import { checkColumns, type Out, present } from '../src/output/present.ts';
 import { outputWith } from './support/plain-output.ts';
 
 const view: View = { columns: [{ name: 'id' }, { name: 'size', extra: true }, { name: 'age' }] };
@@ -14,19 +14,24 @@ const rows = [
   { id: 'b', size: 3, age: null },
 ];
 
+function outTo(writes: string[], options: Partial<OutputOptions>): Out {
+  const redactor = openSecrets();
+  redactor.add('hunter2hunter2');
+  return {
+    options: outputWith(options),
+    redactor,
+    now: () => Date.parse('2026-03-02T09:00:00Z'),
+    onHidden() {},
+    stdout: { isTTY: false, columns: 0, write: async (text) => void writes.push(String(text)) },
+  };
+}
+
 /** The writes of a result. */
 async function printed(result: Result, options: Partial<OutputOptions> = {}) {
   const writes: string[] = [];
   const hidden: (readonly string[])[] = [];
-  const redactor = openSecrets();
-  redactor.add('hunter2hunter2');
-  await present(result, {
-    options: outputWith(options),
-    redactor,
-    now: () => Date.parse('2026-03-02T09:00:00Z'),
-    onHidden: (names) => hidden.push(names),
-    stdout: { isTTY: false, columns: 0, write: async (text) => void writes.push(String(text)) },
-  });
+  const onHidden = (names: readonly string[]) => void hidden.push(names);
+  await present(result, { ...outTo(writes, options), onHidden });
   return { writes, hidden, text: writes.join('') };
 }
 
@@ -71,16 +76,26 @@ describe('a list that streams', () => {
 });
 
 describe('a list that is one document', () => {
-  test('is written once', async () => {
-    const batches = () => list(batchesOf([rows[0]], [rows[1]]));
-    const { writes } = await printed(batches(), { format: 'json' });
-    expect(writes).toHaveLength(1);
-    expect(JSON.parse(writes[0] ?? '')).toEqual(rows);
+  test('is written when it is complete', async () => {
+    const batches = () => list(batchesOf([rows[0]], [], [rows[1]]));
+    const json = await printed(batches(), { format: 'json' });
+    expect(json.text).toBe(`${JSON.stringify(rows, null, 2)}\n`);
     expect((await printed(batches(), { format: 'table' })).writes).toEqual([
       'ID  AGE\na   2  \nb   -  \n',
     ]);
     expect((await printed(list(batchesOf()), { format: 'table' })).writes).toEqual([]);
-    expect((await printed(list(batchesOf()), { format: 'json' })).writes).toEqual(['[]\n']);
+    expect((await printed(list(batchesOf([])), { format: 'json' })).text).toBe('[]\n');
+  });
+
+  test.each(['json', 'table'] as const)('is not written in part (%s)', async (format) => {
+    const writes: string[] = [];
+    async function* broken() {
+      yield [rows[0]];
+      throw new Error('the second page');
+    }
+    const printing = present(list(broken()), outTo(writes, { format }));
+    await expect(printing).rejects.toThrow('the second page');
+    expect(writes).toEqual([]);
   });
 
   test('without documented fields has a column for each', async () => {
