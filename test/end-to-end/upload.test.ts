@@ -222,10 +222,11 @@ test('a file that shrinks while a slow service takes it is named, and never whol
   expect(ran.stderr).toContain('The upload stopped before its end.');
 });
 
-test('an early refusal is shown at once, with what it says', async () => {
-  const at = join(root, 'big');
+/** The smaller one is sent from memory, so nothing comes between two writes. */
+test.each([2, 34])('an early refusal of %s MiB is shown, with what it says', async (mib) => {
+  const at = join(root, `big-${mib}`);
   mkdirSync(at);
-  writeFileSync(join(at, 'big.bin'), randomBytes(34 * 1024 * 1024));
+  writeFileSync(join(at, 'big.bin'), randomBytes(mib * 1024 * 1024));
   // It takes no more, and leaves the connection to whoever is sending.
   const { env, close } = await service((_, response) => {
     response.writeHead(413, { 'content-type': 'application/json' });

@@ -16,6 +16,7 @@ import {
   type NetworkOptions,
   transportError,
 } from '../transport-failure.ts';
+import { readBeforeWriteError } from './late-write-error.ts';
 import { addressTimeoutMs, headersOf } from './node-request.ts';
 import type { request } from './undici.ts';
 
@@ -59,6 +60,7 @@ async function createAgents({ caFile, limits = defaultLimits }: NetworkOptions):
       );
     const connected = (socket: Socket) => {
       skipInterimResponses(socket);
+      readBeforeWriteError(socket);
       callback(null, socket);
     };
     const { protocol, hostname } = options;
