@@ -43,7 +43,7 @@ const large = [
     ...['bodies', 'canary', 'drift', 'every-command', 'fleet-edges', 'fleet-waiting', 'help'],
     ...['help-pages', 'hmsignore', 'json', 'list-cut', 'messages', 'noun-help', 'once-only'],
     ...['paths', 'private-keys', 'redaction', 'redaction-readings', 'secret-siblings'],
-    ...['spoken', 'tables', 'zip-programs', 'zips'],
+    ...['spoken', 'tables', 'zip-large', 'zip-programs', 'zips'],
   ].map((name) => `test/${name}.test.ts`),
   ...[
     ...[
