@@ -43,6 +43,14 @@ const leftOut = [
     id: /^encoding-japanese$/,
     instead: '{ convert: (bytes, { from }) => new TextDecoder(from).decode(bytes) }',
   },
+  // hms asks for no text that needs an editor.
+  { importer: /\/@inquirer\/editor\//, id: /^@inquirer\/external-editor$/, instead: '{}' },
+  // Profiles have no JSON schema and no migrations (src/config/profile-schema.ts checks them).
+  {
+    importer: /\/conf\//,
+    id: /^(ajv|ajv-formats|semver)(\/|$)/,
+    instead: '{ Ajv2020: class {}, default() {} }',
+  },
   // Commander can run subcommands as separate programs; hms has none.
   { importer: /\/commander\//, id: /^node:child_process$/, instead: '{}' },
 ];
@@ -71,13 +79,26 @@ const parserAsFile = {
   },
 };
 
+const textFile = /\/(completions\/[^/]+|help\.jsonl)$/;
+
 /** The files of completions/ and the help pages as strings. */
 const texts = {
   name: 'texts',
   async load(id) {
-    if (!/\/(completions\/[^/]+|help\.jsonl)$/.test(id)) return undefined;
+    if (!textFile.test(id)) return undefined;
     const text = JSON.stringify(await readFile(id, 'utf8'));
     return { code: `export default ${text}`, moduleType: 'js' };
+  },
+};
+
+/** The same files, read when they are needed: the package has them anyway. */
+const textsAsFiles = {
+  name: 'texts-as-files',
+  load(id) {
+    const [, path] = textFile.exec(id) ?? [];
+    if (path === undefined) return undefined;
+    const code = `module.exports = require('node:fs').readFileSync(__dirname + '/../../${path}', 'utf8');`;
+    return { code, moduleType: 'js' };
   },
 };
 
@@ -111,7 +132,7 @@ export async function bundle({
     input,
     platform: 'node',
     external: ['@napi-rs/keyring'], // it has native code
-    plugins: [withoutThose, texts, ...(isForLoader ? [parserAsFile, forLoader] : [])],
+    plugins: [withoutThose, ...(isForLoader ? [textsAsFiles, parserAsFile, forLoader] : [texts])],
     transform: { target: 'node20', define },
     onLog(level, log, handle) {
       handle(level === 'warn' ? 'error' : level, log);

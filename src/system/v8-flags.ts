@@ -24,17 +24,27 @@ export async function skipWasmTierUp(node: string): Promise<void> {
   );
 }
 
-let isHeapLimited = false;
+const limits = {
+  /** New objects get no more room than at the start: collecting them more often takes less time than more memory. */
+  young: { flag: '--semi-space-growth-factor=1', reset: ['--semi-space-growth-factor=2'] },
+  /** Much less memory, and a fifth more time. */
+  all: {
+    flag: '--optimize-for-size',
+    reset: ['--no-optimize-for-size', '--max-semi-space-size=0'],
+  },
+} as const;
+
+const limited = new Set<keyof typeof limits>();
 
 /**
  * Pages, and the output of programs, arrive faster than Node collects garbage. They would take twice the memory. A size
  * that Node was started with stays: a process that runs many commands, as tests do, would collect garbage all the time.
  */
-export async function limitHeap(): Promise<void> {
+export async function limitHeap(part: keyof typeof limits): Promise<void> {
   const isSizeGiven = process.execArgv.some((word) => word.startsWith('--max-semi-space-size'));
-  if (isHeapLimited || isSizeGiven) return;
-  isHeapLimited = true;
-  await setFlags(['--optimize-for-size'], ['--no-optimize-for-size', '--max-semi-space-size=0']);
+  if (limited.has(part) || isSizeGiven) return;
+  limited.add(part);
+  await setFlags([limits[part].flag], limits[part].reset);
 }
 
 /** A function that frees young objects, with the buffers that belong to them. Other engines than V8 have none. */

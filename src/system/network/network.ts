@@ -7,6 +7,9 @@ import type { NetworkOptions } from './transport-failure.ts';
 /** The first request of a command that reads a long list. A command about one install sends fewer. */
 const manyRequests = 6;
 
+/** Two hundred pages are 20,000 records. */
+const veryManyRequests = 200;
+
 /**
  * Reads and writes have transports of their own. A read needs little time to start, and its body can be large
  * (node:http). A write must know if it left, and has bodies and progress (undici).
@@ -22,7 +25,8 @@ export function openNetwork(options: NetworkOptions): Fetch {
   return async (url, init) => {
     requests += 1;
     const send = init.method === 'GET' ? reads : await openedWrites();
-    if (requests === manyRequests || typeof init.body === 'object') await limitHeap();
+    if (requests === manyRequests) await limitHeap('young');
+    if (requests === veryManyRequests || typeof init.body === 'object') await limitHeap('all');
     return send(url, init);
   };
 }

@@ -63,7 +63,7 @@ export async function runGrouped(
   { env, limitMs, mark, onStart, onOutput }: GroupedRun,
 ): Promise<GroupedEnd> {
   const { spawn } = await import('node:child_process');
-  await limitHeap();
+  await limitHeap('all');
   collect ??= await openCollector();
   const end = {
     ...{ code: undefined, signalName: undefined, notStarted: undefined },
