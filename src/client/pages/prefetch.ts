@@ -65,7 +65,7 @@ interface Prefetched {
 
 /**
  * Yields pages without end: the caller decides when the list is complete. A prefetched page gets one attempt. Retries
- * wait for its turn, so that a failing service gets no extra load. Each page read adds two parallel requests, up to the
+ * wait for its turn, so that a failing service gets no extra load. Each page read adds four parallel requests, up to the
  * maximum. A failed attempt halves their number, and after that they grow slowly.
  */
 export async function* prefetchedPages(
@@ -94,9 +94,21 @@ export async function* prefetchedPages(
     ) {
       const request = page({ limit, offset: at });
       const attempt = startAttempt(request, cancel.signal);
-      attempt.catch(() => {}); // the caller sees the error when it awaits the page
+      // At once, not when it is this page's turn. The caller sees an error when it awaits the page.
+      attempt.then((inFlight) => adapt(at, inFlight)).catch(() => {});
       prefetched.push({ offset: at, request, attempt });
     }
+  }
+
+  /** Adapts to how the service takes a request. */
+  function adapt(at: number, { result, startedAt, endedAt }: InFlight): void {
+    const took = endedAt - startedAt;
+    fastestMs = Math.min(fastestMs, took);
+    if (took > slowFactor * fastestMs) keepsUp = false;
+    if (result.ok || at < nextHalvingOffset) return;
+    parallel = Math.max(1, parallel / 2);
+    hasHalved = true;
+    nextHalvingOffset = (prefetched.at(-1)?.offset ?? at) + step;
   }
 
   async function read(): Promise<{
@@ -113,14 +125,6 @@ export async function* prefetchedPages(
     }
     prefetched.shift();
     const inFlight = await next.attempt;
-    const took = inFlight.endedAt - inFlight.startedAt;
-    fastestMs = Math.min(fastestMs, took);
-    if (took > slowFactor * fastestMs) keepsUp = false;
-    if (!inFlight.result.ok && next.offset >= nextHalvingOffset) {
-      parallel = Math.max(1, parallel / 2);
-      hasHalved = true;
-      nextHalvingOffset = (prefetched.at(-1)?.offset ?? offset) + step;
-    }
     return { request: next.request, reply: await send(next.request, inFlight), isGap: false };
   }
 
@@ -140,7 +144,7 @@ export async function* prefetchedPages(
       yield { ...known, end: offset };
       pagesTaken += 1;
       const most = keepsUp && !hasHalved ? maxParallelWhileFast : maxParallel;
-      parallel = Math.min(most, parallel + (hasHalved ? 1 / (4 * parallel) : 2));
+      parallel = Math.min(most, parallel + (hasHalved ? 1 / (4 * parallel) : 4));
     }
   } finally {
     cancel.abort(notNeeded);
