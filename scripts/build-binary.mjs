@@ -1,34 +1,56 @@
-// Builds src/entry/standalone.ts as build/hms, a single executable with Node in it, for this platform. Node 26 is the
-// first supported version that can build one.
+// Builds src/entry/executable.ts as build/hms, a single executable with Node in it, for this platform. Node 26 is the first
+// supported version that can build one.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { bundle } from './bundle.mjs';
+import { groups } from './bundle-groups.mjs';
 import { nodeOf } from './nodes.mjs';
+import { writeHelpPages } from './write-help-pages.mjs';
 
 const [folder = 'build'] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
-await bundle({
-  input: { standalone: 'src/entry/standalone.ts' },
+const parts = mkdtempSync(join(tmpdir(), 'hms-parts-'));
+const files = await bundle({
+  input: { start: 'src/entry/start.ts' },
   define: { 'import.meta.dirname': 'undefined' }, // no files beside it
-  isOneFile: true,
-  dir: folder,
+  hasFiles: false,
+  dir: parts,
+  entryFileNames: '[name]-[hash].cjs',
+  chunkFileNames: 'chunks/[name]-[hash].cjs',
+  codeSplitting: { groups },
 });
+const startFile = JSON.stringify(files[0].fileName);
+const alone = { isOneFile: true, dir: parts, entryFileNames: 'main.cjs' };
+await bundle({ ...alone, input: { main: 'src/entry/executable.ts' }, define: { startFile } });
+
+await writeHelpPages(join(parts, 'help.jsonl'));
+
+const names = files.map(({ fileName }) => fileName).sort();
+const caching = fileURLToPath(new URL('code-cache.mjs', import.meta.url));
+// Without it, hashes of strings differ between two builds.
+const seed = '--random-seed=1';
+const node = nodeOf(26);
+execFileSync(node, [seed, caching, ...names], { cwd: parts, stdio: 'inherit' });
+const assets = ['help.jsonl', ...names.flatMap((name) => [name, `${name}.cache`])];
 const name = process.platform === 'win32' ? 'hms.exe' : 'hms';
-const config = join(folder, 'sea-config.json');
 const settings = {
-  main: 'standalone.cjs', // the executable contains this path
+  main: 'main.cjs', // the executable contains this path
   output: name,
   disableExperimentalSEAWarning: true,
   useCodeCache: true,
   execArgv: ['--disable-sigusr1'], // takes effect before the first line of hms
   execArgvExtension: 'none', // NODE_OPTIONS must not affect a standalone program
+  assets: Object.fromEntries(assets.map((name) => [name, name])),
 };
-writeFileSync(config, JSON.stringify(settings));
-// Without it, hashes of strings differ between two builds.
-const seed = '--random-seed=1';
-execFileSync(nodeOf(26), [seed, '--build-sea', 'sea-config.json'], {
-  cwd: folder,
+writeFileSync(join(parts, 'sea-config.json'), JSON.stringify(settings));
+execFileSync(node, [seed, '--build-sea', 'sea-config.json'], {
+  cwd: parts,
   stdio: ['ignore', 'ignore', 'inherit'],
 });
-console.log(resolve(folder, name));
+const program = resolve(folder, name);
+copyFileSync(join(parts, name), program);
+rmSync(parts, { recursive: true });
+console.log(program);

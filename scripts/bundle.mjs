@@ -102,7 +102,7 @@ const textsAsFiles = {
   },
 };
 
-/** The format of src/entry/loader.ts. One non-ASCII character would double the memory of a file. */
+/** The format of src/entry/module-loader.ts. One non-ASCII character would double the memory of a file. */
 const forLoader = {
   name: 'for-loader',
   generateBundle(_, files) {
@@ -118,7 +118,9 @@ const forLoader = {
 /**
  * CommonJS, because Node starts it faster than its ES module loader initializes. Functions keep their names for
  * readable stack traces.
- * @param isOneFile a single file; otherwise src/entry/loader.ts loads the files
+ * @param isOneFile a single file
+ * @param isForLoader in the format of src/entry/module-loader.ts
+ * @param hasFiles completions and undici's parser are files beside it
  * @returns the files, entry first
  */
 export async function bundle({
@@ -126,13 +128,18 @@ export async function bundle({
   define,
   isOneFile = false,
   isForLoader = !isOneFile,
+  hasFiles = isForLoader,
   ...output
 }) {
   const made = await rolldown({
     input,
     platform: 'node',
     external: ['@napi-rs/keyring'], // it has native code
-    plugins: [withoutThose, ...(isForLoader ? [textsAsFiles, parserAsFile, forLoader] : [texts])],
+    plugins: [
+      withoutThose,
+      ...(hasFiles ? [textsAsFiles, parserAsFile] : [texts]),
+      ...(isForLoader ? [forLoader] : []),
+    ],
     transform: { target: 'node20', define },
     onLog(level, log, handle) {
       handle(level === 'warn' ? 'error' : level, log);

@@ -4,47 +4,28 @@
  * folder for temporary files.
  */
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { Script } from 'node:vm';
+import { join } from 'node:path';
 import { version } from '../../package.json';
 import { type Build, type CompileCache, compileCache } from './compile-cache.ts';
 import { fastAnswer, outputTerminal, printAnswer } from './fast-answer.ts';
 import { helpPageName, helpPageText } from './help-pages.ts';
+import { openLoader } from './module-loader.ts';
 import { dropNodeDefaults } from './node-defaults.ts';
-
-interface Loaded {
-  exports: Record<string, unknown>;
-  script: Script;
-  isFresh: boolean;
-}
 
 /** Set by scripts/build.mjs. The name contains a hash of the file. */
 declare const startFile: string;
 /** Loaded only by commands that send requests. */
 declare const serviceFile: string;
 
-const loaded = new Map<string, Loaded>();
 let cache: CompileCache | undefined;
 
 /** File name in the cache. */
 const nameOf = (path: string) => path.slice(__dirname.length + 1).replace(/\W+/g, '-');
 
-function load(path: string): Record<string, unknown> {
-  const known = loaded.get(path);
-  if (known) return known.exports;
-  // The file is ASCII and already a function (scripts/bundle.mjs), so V8 copies nothing.
-  const source = readFileSync(path, 'latin1');
-  const cachedData = cache?.read(nameOf(path));
-  const script = new Script(source, { filename: path, ...(cachedData ? { cachedData } : {}) });
-  const isFresh = cachedData === undefined || script.cachedDataRejected === true;
-  const module: Loaded = { exports: {}, script, isFresh };
-  loaded.set(path, module);
-  const from = dirname(path);
-  const required = (id: string) =>
-    id.startsWith('.') ? load(join(from, id)) : process.getBuiltinModule(id);
-  script.runInThisContext()(module.exports, required, module, path, from);
-  return module.exports;
-}
+const { load, loaded } = openLoader({
+  source: (path) => readFileSync(path, 'latin1'),
+  cached: (path) => cache?.read(nameOf(path)),
+});
 
 /**
  * Writes every file to the cache if one of them was compiled now: by the end of a run, V8 has compiled more functions

@@ -1,4 +1,4 @@
-/** Starts an executable, which has no loader and no files beside it (scripts/build-binary.mjs, scripts/build-fast.mjs). */
+/** Starts the executable with Bun in it, which has no loader and no files beside it (scripts/build-fast.mjs). */
 import { fastAnswer, outputTerminal, printAnswer } from './fast-answer.ts';
 import { helpPageName, helpPageText } from './help-pages.ts';
 import { dropNodeDefaults } from './node-defaults.ts';
