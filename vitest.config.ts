@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { largeOnly } from './scripts/programs.mjs';
 import LongFirst from './test/support/long-first.ts';
 
 /** What scripts/bundle.mjs does too: the files of completions/ are data. */
@@ -72,9 +73,6 @@ const large = [
     ...['restore-mail', 'signals', 'tls', 'upload', 'zones'],
   ].map((name) => `test/end-to-end/${name}.test.ts`),
 ];
-
-/** Tests that have a large case only. */
-const largeOnly = ['binary', 'packages'].map((name) => `test/end-to-end/${name}.test.ts`);
 
 /** What the tests of every project share. How long one takes is no fact about hms: a busy machine takes its time. */
 const common = {

@@ -1,5 +1,5 @@
-// Builds src/entry/executable.ts as build/hms, a single executable with Node in it, for this platform. Node 26 is the first
-// supported version that can build one.
+// Builds src/entry/executable.ts as build/hms, a single executable with Node in it. Node 26 is the first supported version
+// that can build one. `npm run build:binary -- FOLDER win-x64` builds it for another platform, without V8's code cache.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,10 +7,11 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundle } from './bundle.mjs';
 import { groups } from './bundle-groups.mjs';
-import { nodeOf } from './nodes.mjs';
+import { nodeFor, nodeOf } from './nodes.mjs';
 import { writeHelpPages } from './write-help-pages.mjs';
 
-const [folder = 'build'] = process.argv.slice(2);
+const [folder = 'build', platform] = process.argv.slice(2);
+const isOther = platform !== undefined;
 mkdirSync(folder, { recursive: true });
 const parts = mkdtempSync(join(tmpdir(), 'hms-parts-'));
 const files = await bundle({
@@ -24,7 +25,11 @@ const files = await bundle({
 });
 const startFile = JSON.stringify(files[0].fileName);
 const alone = { isOneFile: true, dir: parts, entryFileNames: 'main.cjs' };
-await bundle({ ...alone, input: { main: 'src/entry/executable.ts' }, define: { startFile } });
+await bundle({
+  ...alone,
+  input: { main: 'src/entry/executable.ts' },
+  define: { startFile, hasCodeCache: String(!isOther) },
+});
 
 await writeHelpPages(join(parts, 'help.jsonl'));
 
@@ -33,14 +38,16 @@ const caching = fileURLToPath(new URL('code-cache.mjs', import.meta.url));
 // Without it, hashes of strings differ between two builds.
 const seed = '--random-seed=1';
 const node = nodeOf(26);
-execFileSync(node, [seed, caching, ...names], { cwd: parts, stdio: 'inherit' });
-const assets = ['help.jsonl', ...names.flatMap((name) => [name, `${name}.cache`])];
-const name = process.platform === 'win32' ? 'hms.exe' : 'hms';
+if (!isOther) execFileSync(node, [seed, caching, ...names], { cwd: parts, stdio: 'inherit' });
+const caches = isOther ? [] : names.map((name) => `${name}.cache`);
+const assets = ['help.jsonl', ...names, ...caches];
+const name = (platform ?? process.platform).startsWith('win') ? 'hms.exe' : 'hms';
 const settings = {
   main: 'main.cjs', // the executable contains this path
   output: name,
   disableExperimentalSEAWarning: true,
-  useCodeCache: true,
+  useCodeCache: !isOther,
+  ...(isOther && { executable: nodeFor(platform, 26) }),
   execArgv: ['--disable-sigusr1'], // takes effect before the first line of hms
   execArgvExtension: 'none', // NODE_OPTIONS must not affect a standalone program
   assets: Object.fromEntries(assets.map((name) => [name, name])),

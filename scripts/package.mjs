@@ -1,5 +1,4 @@
-// Makes the files of a release: the executable in an archive, a deb and an rpm, the npm package, manifests, SBOM and
-// checksums. Two runs over the same commit make the same bytes.
+// Makes the files of a release: executables, archives, a deb and an rpm, the npm package, manifests, SBOM and checksums. Two runs over the same commit make the same bytes.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -52,19 +51,24 @@ function run(program, ...words) {
   return execFileSync(program, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-const executable = join(work, 'binary', 'hms');
+/** @param platform another one than this @returns path of the executable */
+function build(...platform) {
+  const folder = join(work, 'binary', ...platform);
+  run('npm', 'run', 'build:binary', '--', folder, ...platform);
+  return join(folder, platform[0]?.startsWith('win-') ? 'hms.exe' : 'hms');
+}
 
 /** The files of an installation in a folder of its own. */
-function laidOut(name, places) {
+function laidOut(name, places, executable) {
   const folder = join(work, name);
   layOut(folder, places, { executable, epoch });
   return folder;
 }
 
 /** An archive with fixed order, owners and times. */
-function archive() {
-  const name = `hms-${version}-linux-x64`;
-  laidOut(join('archive', name), placesOf.archive);
+function archive(platform, executable) {
+  const name = `hms-${version}-${platform}`;
+  laidOut(join('archive', name), placesOf.archive, executable);
   const tar = ['--sort=name', `--mtime=@${epoch}`, '--owner=0', '--group=0', '--numeric-owner'];
   const path = join(work, `${name}.tar`);
   run('tar', ...tar, '--format=gnu', '-C', join(work, 'archive'), '-cf', path, name);
@@ -76,10 +80,12 @@ rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 try {
   run('npm', 'run', 'build');
-  run('npm', 'run', 'build:binary', '--', join(work, 'binary'));
-  archive();
-  makeDeb({ folder: laidOut('deb', placesOf.deb), out, version });
-  makeRpm({ folder: laidOut('rpm', placesOf.rpm), out, version, work });
+  const executable = build();
+  archive('linux-x64', executable);
+  archive('linux-arm64', build('linux-arm64'));
+  copyFileSync(build('win-x64'), join(out, `hms-${version}-windows-x64.exe`));
+  makeDeb({ folder: laidOut('deb', placesOf.deb, executable), out, version });
+  makeRpm({ folder: laidOut('rpm', placesOf.rpm, executable), out, version, work });
   run('npm', 'pack', '--ignore-scripts', '--pack-destination', out);
   copyFileSync('scripts/release/Containerfile', join(out, 'Containerfile'));
   writeFileSync(join(out, 'sbom.cdx.json'), sbom({ version, epoch }));

@@ -1,4 +1,6 @@
 export declare const programs: readonly string[];
+export declare const largeOnly: readonly string[];
+export declare function programsFor(isLarge: boolean): string[];
 export declare const testFiles: readonly string[];
 export declare function find(name: string): string | undefined;
 export declare function programPath(program: string): string | undefined;

@@ -36,6 +36,16 @@ export function programPath(program) {
 
 export const programs = Object.keys(table.programs);
 
+/** Test files that `npm run test:large` runs, and `npm test` does not. */
+export const largeOnly = table.large;
+
+/** @param isLarge with those of the tests that only `npm run test:large` runs */
+export function programsFor(isLarge) {
+  const files = Object.keys(table.files).filter((file) => isLarge || !largeOnly.includes(file));
+  const used = new Set(files.flatMap((file) => table.files[file]));
+  return programs.filter((program) => used.has(program));
+}
+
 /** @param file relative to the repository, with slashes */
 export function programsOf(file) {
   return table.files[file] ?? [];

@@ -1,12 +1,14 @@
-// Installs the programs that the tests need, where allowed; otherwise lists the missing ones.
+// Installs the programs that the tests need, where allowed; otherwise lists the missing ones. With `large`, also those of
+// `npm run test:large`.
 import { spawnSync } from 'node:child_process';
-import { find, installLine, missing, packagesOf, programs } from './programs.mjs';
+import { find, installLine, missing, packagesOf, programsFor } from './programs.mjs';
 
 const isCi = process.env.CI === 'true';
 const mayInstall = isCi || process.env.HMS_TEST_INSTALL !== '0';
 const canInstall = process.getuid?.() === 0 && find('apt-get') !== undefined;
 
-let absent = missing(programs);
+const wanted = programsFor(process.argv[2] === 'large');
+let absent = missing(wanted);
 if (absent.length > 0 && mayInstall && canInstall) {
   console.log(
     `test:tools: ${absent.join(', ')} missing; installing: ${packagesOf(absent).join(' ')}`,
@@ -17,7 +19,7 @@ if (absent.length > 0 && mayInstall && canInstall) {
     const { status, stderr } = spawnSync('apt-get', ['-qq', ...all], { env, encoding: 'utf8' });
     if (status !== 0) console.error(stderr);
   }
-  absent = missing(programs);
+  absent = missing(wanted);
 }
 if (absent.length > 0) {
   const names = absent.join(', ');

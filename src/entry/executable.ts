@@ -7,6 +7,8 @@ import { dropNodeDefaults } from './node-defaults.ts';
 
 /** Set by scripts/build-binary.mjs. */
 declare const startFile: string;
+/** An executable for another platform than that of the build has none. */
+declare const hasCodeCache: boolean;
 
 function readAnswer(words: readonly string[]): string | undefined {
   const { env } = process;
@@ -24,7 +26,7 @@ if (answer !== undefined) printAnswer(answer);
 else {
   const { load } = openLoader({
     source: (path) => bytesOf(path).toString('latin1'),
-    cached: (path) => bytesOf(`${path}.cache`),
+    cached: (path) => (hasCodeCache ? bytesOf(`${path}.cache`) : undefined),
   });
   load(startFile);
 }

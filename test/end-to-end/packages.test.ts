@@ -72,10 +72,7 @@ test('a wrong option is refused in two lines, before anything is built', () => {
 test('SHA256SUMS has every file, and fits', () => {
   const names = readdirSync(release).filter((name) => name !== 'SHA256SUMS');
   const lines = names.sort().map((name) => {
-    const sum = createHash('sha256')
-      .update(readFileSync(join(release, name)))
-      .digest('hex');
-    return `${sum}  ${name}\n`;
+    return `${sumOf(name)}  ${name}\n`;
   });
   expect(readFileSync(join(release, 'SHA256SUMS'), 'utf8')).toBe(lines.join(''));
   expect(names).toEqual(expect.arrayContaining([deb, rpm, archive, 'hms.rb', 'sbom.cdx.json']));
@@ -95,6 +92,28 @@ test('the archive runs where it is unpacked', () => {
   expect(run('tar', ['tzvf', join(release, archive)])).not.toMatch(/ (?!root\/root|0\/0)\w+\/\w+ /);
   const pages = readdirSync(join(at, 'share', 'man', 'man1'));
   expect(pages).toHaveLength(pkg.man.length);
+});
+
+/** QEMU runs it with the C library of that platform. */
+test('the executable for Linux on arm64 works', () => {
+  run('tar', ['xzf', join(release, `hms-${pkg.version}-linux-arm64.tar.gz`)]);
+  const hms = join(folder, `hms-${pkg.version}-linux-arm64`, 'bin', 'hms');
+  const home = mkdtempSync(join(folder, 'home-'));
+  const emulated = (...words: string[]) =>
+    execFileSync('qemu-aarch64', ['-L', '/usr/aarch64-linux-gnu', hms, ...words], {
+      encoding: 'utf8',
+      env: { ...process.env, HOME: home },
+    });
+  expect(emulated('--version')).toBe(`${pkg.version}\n`);
+  expect(emulated('backups', 'create', '--help')).toContain('Usage: hms backups create');
+  expect(JSON.parse(emulated(...list))).toHaveLength(12);
+});
+
+/** No Windows is here to run it. */
+test('the executable for Windows has the program', () => {
+  const bytes = readFileSync(join(release, `hms-${pkg.version}-windows-x64.exe`));
+  expect(bytes.toString('latin1', 0, 2)).toBe('MZ');
+  expect(bytes.includes('The command line for operators of managed WordPress')).toBe(true);
 });
 
 describe('the deb', () => {
@@ -154,11 +173,23 @@ test('the SBOM has what is bundled, with versions and licences, and nothing of t
   expect(bare).toEqual([]);
 });
 
-test('the formula names the archive of the release and its sum', () => {
-  const sum = createHash('sha256')
-    .update(readFileSync(join(release, archive)))
+function sumOf(name: string): string {
+  return createHash('sha256')
+    .update(readFileSync(join(release, name)))
     .digest('hex');
+}
+
+test('the manifests name the files of the release and their sums', () => {
   const formula = readFileSync(join(release, 'hms.rb'), 'utf8');
   expect(formula).toContain(`url "${url}/${archive}"`);
-  expect(formula).toContain(`sha256 "${sum}"`);
+  expect(formula).toContain(`sha256 "${sumOf(archive)}"`);
+  const windows = `hms-${pkg.version}-windows-x64.exe`;
+  expect(JSON.parse(readFileSync(join(release, 'hms.scoop.json'), 'utf8'))).toMatchObject({
+    version: pkg.version,
+    architecture: { '64bit': { url: `${url}/${windows}#/hms.exe`, hash: sumOf(windows) } },
+    bin: 'hms.exe',
+  });
+  const winget = readFileSync(join(release, 'hms.winget.yaml'), 'utf8');
+  expect(winget).toContain(`InstallerUrl: ${url}/${windows}`);
+  expect(winget).toContain(`InstallerSha256: ${sumOf(windows).toUpperCase()}`);
 });
