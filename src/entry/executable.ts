@@ -1,9 +1,10 @@
 /** Starts the executable with Node in it (scripts/build-binary.mjs). Its assets are the parts of the program. */
 import { getAsset, getRawAsset } from 'node:sea';
-import { fastAnswer, outputTerminal, printAnswer } from './fast-answer.ts';
+import { fastAnswer } from './fast-answer.ts';
 import { helpPageName, helpPageText } from './help-pages.ts';
 import { openLoader } from './module-loader.ts';
 import { dropNodeDefaults } from './node-defaults.ts';
+import { outputTerminal, printAnswer } from './print-answer.ts';
 
 /** Set by scripts/build-binary.mjs. */
 declare const startFile: string;

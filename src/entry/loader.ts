@@ -7,10 +7,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { version } from '../../package.json';
 import { type Build, type CompileCache, compileCache } from './compile-cache.ts';
-import { fastAnswer, outputTerminal, printAnswer } from './fast-answer.ts';
+import { fastAnswer } from './fast-answer.ts';
 import { helpPageName, helpPageText } from './help-pages.ts';
 import { openLoader } from './module-loader.ts';
 import { dropNodeDefaults } from './node-defaults.ts';
+import { outputTerminal, printAnswer } from './print-answer.ts';
 
 /** Set by scripts/build.mjs. The name contains a hash of the file. */
 declare const startFile: string;
