@@ -102,6 +102,9 @@ function checkedCode(id: OperationId, path: Path, value: unknown): number {
 /** Without it a record cannot be told from another, and a list is none. */
 function isNeeded(id: OperationId, { answer }: Operation, path: Path, value: unknown): boolean {
   const name = path.join('.');
+  // What is no text is no token here, because the response has its count.
+  if (id === 'getAccountUsage' && name === 'next_page_token')
+    return typeof value === 'string' && value !== '';
   if (neededFields[id]?.includes(name)) return name !== 'next_page_token' || Boolean(value);
   if (answer.form === 'record') return name === answer.key;
   const isList = answer.form === 'page' || answer.form === 'list';
