@@ -8,7 +8,7 @@ import type { CommonInput } from '../command-model/output-options.ts';
 import type { Download, Service } from '../command-model/services.ts';
 import { shellQuoted } from '../command-model/values.ts';
 import { basicAuthorization, type Credentials } from '../config/credentials.ts';
-import { rulesOf } from '../config/mailbox-settings.ts';
+import { mailRulesOf } from '../config/mailbox-settings.ts';
 import { sandboxProfile } from '../config/profile-rules.ts';
 import { resolveMailbox, resolveSettings, type Settings } from '../config/settings.ts';
 import { HmsError } from '../core/errors.ts';
@@ -251,7 +251,7 @@ async function outboxOf(system: System): Promise<Mailbox> {
     name: `mailbox ${sandboxAddress}`,
     addressFor: (tag) => taggedAddress(sandboxAddress, tag, true),
     connection: outboxConnection(store, system.now),
-    rules: rulesOf({}),
+    rules: mailRulesOf({}),
   };
 }
 

@@ -31,7 +31,7 @@ export async function checkZip(path: string, size: number, options: CheckOptions
   let file: FileHandle | undefined;
   try {
     file = await open(path);
-    files = await checkEntries(file, { path, size }, options);
+    files = await checkContent(file, { path, size }, options);
   } catch (error) {
     if (interrupted.aborted) throw interrupted.reason;
     const why = error instanceof Error ? error.message : String(error);
@@ -51,7 +51,7 @@ export async function checkZip(path: string, size: number, options: CheckOptions
 }
 
 /** @returns the number of files, without folders */
-async function checkEntries(
+async function checkContent(
   file: FileHandle,
   { path, size }: { path: string; size: number },
   { onBytes, interrupted }: CheckOptions,
@@ -67,8 +67,8 @@ async function checkEntries(
     unpacked += entry.uncompressedSize;
     if (unpacked > size * maxExpansion) throw new Error('its files overlap');
     const start = entry.relativeOffsetOfLocalHeader;
-    extents.add(start, await checkHeaders(zip, entry));
-    await checkEntry(zip, entry, interrupted);
+    extents.add(start, await checkEntryHeaders(zip, entry));
+    await checkEntryData(zip, entry, interrupted);
     if (!entry.fileName.endsWith('/')) files += 1;
     packed += entry.compressedSize;
     onBytes(packed);
@@ -91,7 +91,7 @@ function checkDirectoryEnd(at: number, { end, count }: Extent): void {
 }
 
 /** @returns offset of the byte after the data */
-async function checkHeaders(zip: ZipFile, entry: Entry): Promise<number> {
+async function checkEntryHeaders(zip: ZipFile, entry: Entry): Promise<number> {
   const { fileName } = entry;
   if (entry.isEncrypted()) throw new Error(`'${fileName}' is encrypted`);
   const header = await zip.readLocalFileHeaderPromise(entry).catch((error: Error) => {
@@ -101,7 +101,7 @@ async function checkHeaders(zip: ZipFile, entry: Entry): Promise<number> {
   return header.fileDataStart + entry.compressedSize;
 }
 
-async function checkEntry(zip: ZipFile, entry: Entry, interrupted: AbortSignal): Promise<void> {
+async function checkEntryData(zip: ZipFile, entry: Entry, interrupted: AbortSignal): Promise<void> {
   const { fileName } = entry;
   if (!entry.canDecodeFileData()) {
     throw new Error(`'${fileName}' is compressed with method ${entry.compressionMethod}`);

@@ -45,7 +45,7 @@ export async function openLink(link: string, options: LinkOptions): Promise<Link
   const signal = AbortSignal.any([interrupted, ended.signal]);
   const close = () => ended.abort(new HmsError('cancelled', 'The download has ended.'));
   const address = (text: string, from: string) => {
-    for (const secret of secretsIn(text, from, options.shown)) options.addSecret(secret);
+    for (const secret of linkSecretsIn(text, from, options.shown)) options.addSecret(secret);
     return checkedAddress(text, from);
   };
   try {
@@ -55,7 +55,7 @@ export async function openLink(link: string, options: LinkOptions): Promise<Link
       const location = redirectOf(response);
       if (location === undefined) {
         const bytes = await fileLength(response, url);
-        return { bytes, pieces: exactly(response, { bytes, url, interrupted }), close };
+        return { bytes, pieces: ofExpectedLength(response, { bytes, url, interrupted }), close };
       }
       if (redirects === maxRedirects) {
         throw noFile(url, `redirects more than ${numberOf(maxRedirects, 'time')}`);
@@ -75,7 +75,7 @@ const minSecret = 8;
  * The storage may repeat parts of a link in its errors: every value in its query, and a name without a value.
  * @param shown what is no secret
  */
-function secretsIn(text: string, from: string, shown: readonly string[]): string[] {
+function linkSecretsIn(text: string, from: string, shown: readonly string[]): string[] {
   if (!URL.canParse(text, from)) return [];
   const { searchParams, username, password } = new URL(text, from);
   const parameters = [...searchParams].map(([name, value]) => value || name);
@@ -169,11 +169,11 @@ function mayBeExpired(status: number): boolean {
 
 /** What the response says, as details of an error. */
 async function saidIn(response: FetchResponse): Promise<string[]> {
-  const said = await startOf(response);
+  const said = await bodyStart(response);
   return said.trim() === '' ? [] : [snippet(said)];
 }
 
-async function startOf({ body }: FetchResponse): Promise<string> {
+async function bodyStart({ body }: FetchResponse): Promise<string> {
   const parts: Uint8Array[] = [];
   let length = 0;
   try {
@@ -185,11 +185,11 @@ async function startOf({ body }: FetchResponse): Promise<string> {
   } catch {
     // what came says enough
   }
-  return textOf(Buffer.concat(parts).subarray(0, maxShownBytes));
+  return decodedText(Buffer.concat(parts).subarray(0, maxShownBytes));
 }
 
 /** Empty for anything that is no text, such as a part of the zip. */
-function textOf(bytes: Buffer): string {
+function decodedText(bytes: Buffer): string {
   try {
     // The last character may be cut.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
@@ -205,7 +205,7 @@ interface ExpectedContent {
   interrupted: AbortSignal;
 }
 
-async function* exactly(
+async function* ofExpectedLength(
   { body }: FetchResponse,
   { bytes, url, interrupted }: ExpectedContent,
 ): AsyncGenerator<Uint8Array> {

@@ -117,7 +117,7 @@ export function mailboxSettings(
     address,
     plus: kept.plus !== false,
     folders: kept.folders ?? [],
-    rules: rulesOf(kept),
+    rules: mailRulesOf(kept),
     credentialsIn: password === undefined ? stored?.place : 'environment',
     knownPassword: password ?? (isOwn ? kept.password : undefined),
     problem: found,
@@ -134,7 +134,7 @@ function isPort(port: number): boolean {
   return Number.isInteger(port) && port > 0 && port < 65_536;
 }
 
-export function rulesOf(kept: MailboxProfile): MailRules {
+export function mailRulesOf(kept: MailboxProfile): MailRules {
   return {
     senders: kept.senders ?? [],
     failure_words: kept.failure_words ?? defaultWords.failure_words,

@@ -53,7 +53,7 @@ function content(schema: Json): Json {
   return { content: { 'application/json': { schema } } };
 }
 
-function requestBody({ content: kind }: Operation, { body }: OperationSchemas): Json {
+function describedBody({ content: kind }: Operation, { body }: OperationSchemas): Json {
   if (kind === 'upload') {
     const form = {
       type: 'object',
@@ -88,7 +88,7 @@ function entry(id: OperationId, operation: Operation): Json {
     tags: [operation.host ?? 'hosting'],
     ...(operation.anonymous ? { security: [] } : {}),
     parameters: [...parameters(parameterSchemas(operation), 'path'), ...parameters(query, 'query')],
-    ...requestBody(operation, schemas),
+    ...describedBody(operation, schemas),
     responses: responses(operation, schemas),
   };
 }

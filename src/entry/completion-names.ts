@@ -43,13 +43,13 @@ function contentOf(path: string, platform: string): string {
   return readFileSync(path, 'utf8').replace(/^\ufeff/, '');
 }
 
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+function objectFields(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 function storedIn(configDir: string | undefined, platform: string): Stored {
   try {
-    return fieldsOf(JSON.parse(contentOf(join(configDir ?? '', 'profiles.json'), platform)));
+    return objectFields(JSON.parse(contentOf(join(configDir ?? '', 'profiles.json'), platform)));
   } catch {
     return {};
   }
@@ -103,7 +103,7 @@ function namesFor(
   const { configDir, stateDir } = standardPaths(platform, env);
   if (kind === 'jobs') return stateDir === undefined ? [] : jobsIn(stateDir, context);
   const stored = storedIn(configDir, platform);
-  const profiles = Object.keys(fieldsOf(stored.profiles));
+  const profiles = Object.keys(objectFields(stored.profiles));
   if (kind === 'everyProfile') return [sandboxProfile, ...profiles];
   if (kind === 'profiles') return profiles;
   // Some shells cannot pass an empty argument, so `-` stands for it.
@@ -126,8 +126,8 @@ function namesFor(
   const path = namesPath(stateDir, profile, list);
   if (now - statSync(path).mtimeMs > namesMaxAgeMs) return [];
   const [fingerprint, ...names] = contentOf(path, platform).split('\n');
-  const settings: unknown = isSandbox ? {} : fieldsOf(stored.profiles)[profile];
-  return settings !== undefined && cacheFingerprint(fieldsOf(settings)) === fingerprint
+  const settings: unknown = isSandbox ? {} : objectFields(stored.profiles)[profile];
+  return settings !== undefined && cacheFingerprint(objectFields(settings)) === fingerprint
     ? names
     : [];
 }

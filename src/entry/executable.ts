@@ -11,7 +11,7 @@ declare const startFile: string;
 /** An executable for another platform than that of the build has none. */
 declare const hasCodeCache: boolean;
 
-function readAnswer(words: readonly string[]): string | undefined {
+function assetAnswer(words: readonly string[]): string | undefined {
   const { env } = process;
   const page = helpPageName(words, env);
   if (page === undefined) return fastAnswer(words);
@@ -22,7 +22,7 @@ const bytesOf = (name: string) => Buffer.from(getRawAsset(name) as ArrayBuffer);
 
 const words = process.argv.slice(2);
 dropNodeDefaults(words);
-const answer = readAnswer(words);
+const answer = assetAnswer(words);
 if (answer !== undefined) printAnswer(answer);
 else {
   const { load } = openLoader({

@@ -31,14 +31,14 @@ export function helpPageText(
   name: string,
   { env, stdout }: HelpContext,
 ): string | undefined {
-  const page = pageIn(lines, name);
+  const page = helpPageIn(lines, name);
   if (page === undefined) return undefined;
   const width = helpWidth(stdout.columns ?? 0);
   const hasColor = isColored(stdout.isTTY === true, false, env);
   return 'title' in page ? topicPage(page, width, hasColor) : helpPage(page, width, hasColor);
 }
 
-function pageIn(lines: string, name: string): HelpPage | Topic | undefined {
+function helpPageIn(lines: string, name: string): HelpPage | Topic | undefined {
   const start = lines.indexOf(`\n["${name}",`);
   return start < 0 ? undefined : JSON.parse(lines.slice(start, lines.indexOf('\n', start + 1)))[1];
 }

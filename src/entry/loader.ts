@@ -45,7 +45,7 @@ function writeCompileCache(build: Build): void {
   }
 }
 
-function readAnswer(words: readonly string[]): string | undefined {
+function packageAnswer(words: readonly string[]): string | undefined {
   const { env } = process;
   const page = helpPageName(words, env);
   if (page === undefined) return fastAnswer(words) ?? completionScript(words);
@@ -65,7 +65,7 @@ function completionScript([first, second = '', ...more]: readonly string[]): str
 
 const words = process.argv.slice(2);
 dropNodeDefaults(words);
-const answer = readAnswer(words);
+const answer = packageAnswer(words);
 if (answer !== undefined) {
   printAnswer(answer);
 } else {

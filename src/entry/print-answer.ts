@@ -8,7 +8,14 @@ export function outputTerminal(): { isTTY?: boolean; columns?: number } {
 }
 
 export function printAnswer(answer: string): void {
-  let rest = Buffer.from(answer);
+  const bytes = Buffer.from(answer);
+  // Node converts text for a Windows console.
+  if (process.platform === 'win32') writeLater(bytes);
+  else writeNow(bytes);
+}
+
+function writeNow(bytes: Buffer): void {
+  let rest = bytes;
   try {
     while (rest.length > 0) rest = rest.subarray(writeSync(1, rest));
   } catch (error) {
@@ -17,7 +24,7 @@ export function printAnswer(answer: string): void {
   }
 }
 
-/** The pipe is full and does not block. */
+/** Waits, for a full pipe that does not block too. */
 function writeLater(rest: Uint8Array): void {
   process.stdout.on('error', reportWriteError);
   process.stdout.write(rest);

@@ -72,7 +72,7 @@ export function targetsToAcknowledge(record: JournalRecord, names: readonly stri
   const needing = plan.targets.filter((target) => needsAttention(targetStateIn(record, target)));
   if (names.length === 0) return needing;
   return names.flatMap((name) => {
-    const named = plan.targets.filter((target) => isNamed(target, name));
+    const named = plan.targets.filter((target) => isTypedTarget(target, name));
     const [first] = named;
     if (first === undefined) {
       throw new HmsError('notFound', `Run ${plan.run} has no target named '${name}'.`, {
@@ -89,7 +89,7 @@ export function targetsToAcknowledge(record: JournalRecord, names: readonly stri
   });
 }
 
-function isNamed({ id, name }: Target, typed: string): boolean {
+function isTypedTarget({ id, name }: Target, typed: string): boolean {
   return [id, name].some((one) => one.toLowerCase() === typed.toLowerCase());
 }
 

@@ -63,14 +63,14 @@ function add(counts: Map<string, number>, word: string): void {
   counts.set(word, (counts.get(word) ?? 0) + 1);
 }
 
-function countsText(counts: ReadonlyMap<string, number>): string {
+function wordCounts(counts: ReadonlyMap<string, number>): string {
   return [...counts].map(([word, times]) => `${times} ${word}`).join(', ');
 }
 
 /** A command that only reads runs in a dry run too. */
 function dryRunSentences(outcomes: ReadonlyMap<string, number>, isExec: boolean): string[] {
   if (outcomes.has('read')) return [];
-  const counts = countsText(outcomes);
+  const counts = wordCounts(outcomes);
   return [
     `Dry run: nothing was ${isExec ? 'started' : 'sent'}.`,
     ...(counts === '' ? [] : [`${counts}.`]),
@@ -130,7 +130,7 @@ export function runEnd(
   const failedCount = failed - unknown.length;
   const parts = [
     ...(failedCount > 0
-      ? [`${failedCount} of ${total} failed (${countsText(failuresByKind)})`]
+      ? [`${failedCount} of ${total} failed (${wordCounts(failuresByKind)})`]
       : []),
     ...(unknown.length > 0 ? [`${unknown.length} of ${total} unknown`] : []),
     ...(accepted.length > 0
@@ -156,7 +156,7 @@ export function runEnd(
         });
   const hint = run === undefined ? undefined : nextStep();
   const facts = { details, hint, changedNothing: false };
-  const successText = countsText(outcomes);
+  const successText = wordCounts(outcomes);
   const dryRunTexts = run === undefined ? dryRunSentences(outcomes, isExec) : [];
   if (interrupted !== undefined) {
     const { message, exitCode } = interrupted;

@@ -40,17 +40,17 @@ const targetColumn = { name: 'target', dropPriority: 0, width: 16 } as const;
 const fromColumn = { name: 'from', dropPriority: 2, width: 16 } as const;
 
 /** Other formats than a table have every column. */
-export const rowView: View = viewOf(noteOf, [{ name: 'result', detail: true }]);
+export const rowView: View = targetRowView(rowNote, [{ name: 'result', detail: true }]);
 
 /** In a run of programs. */
-const programRowView: View = viewOf(programNote, [
+const programRowView: View = targetRowView(programNote, [
   { name: 'command_exit', detail: true },
   { name: 'signal', detail: true },
   { name: 'log', detail: true },
   { name: 'output', detail: true },
 ]);
 
-function viewOf(note: (row: JsonObject) => unknown, outcome: readonly Column[]): View {
+function targetRowView(note: (row: JsonObject) => unknown, outcome: readonly Column[]): View {
   return {
     open: true,
     live: true,
@@ -84,7 +84,7 @@ function secondsOf({ started, ended }: JsonObject): number {
 }
 
 /** The error, or the id of what the command created. */
-function noteOf({ id, result, error }: JsonObject): unknown {
+function rowNote({ id, result, error }: JsonObject): unknown {
   if (isObject(error)) return error;
   const { id: created } = recordIn(result);
   return typeof created === 'string' && created !== id ? created : undefined;

@@ -50,7 +50,7 @@ export function showLiveJobs(
   function redrawn(): LiveJobs {
     const frame = () => {
       const maxLines = Math.max((system.stderr.rows || usualRows) - otherRows, 1);
-      const lines = tableOf(shown, maxLines).map((line) => `  ${line}`);
+      const lines = jobLines(shown, maxLines).map((line) => `  ${line}`);
       return [heading(), ...lines].map(clean).join('\n');
     };
     const spinner = system.spinner(frame());
@@ -85,7 +85,7 @@ export function showLiveJobs(
 }
 
 /** Those that run come first. */
-function tableOf(jobs: readonly LiveJob[], maxLines: number): string[] {
+function jobLines(jobs: readonly LiveJob[], maxLines: number): string[] {
   const sorted = jobs.toSorted((a, b) => Number(b.isRunning) - Number(a.isRunning));
   const isFit = sorted.length <= maxLines;
   const drawn = isFit ? sorted : sorted.slice(0, maxLines - 1);

@@ -25,7 +25,7 @@ import { withOptionWords } from './plan-words.ts';
 type OpenJournal = () => Promise<Journal>;
 
 /** One plan has one entry in the journal of this machine, whatever its file is called. */
-function intentOf({ digest }: SavedPlan): Intent {
+function planIntent({ digest }: SavedPlan): Intent {
   return { key: `plan ${digest}`, about: ['apply'] };
 }
 
@@ -39,7 +39,7 @@ export async function refuseApplied(
   willSend: boolean,
 ): Promise<void> {
   await inPlanWords(plan, async () =>
-    (await openJournal()).refuseRepeated(intentOf(plan), willSend),
+    (await openJournal()).refuseRepeated(planIntent(plan), willSend),
   );
 }
 
@@ -111,7 +111,7 @@ export function appliedChange(plan: SavedPlan, openJournal: OpenJournal): Applie
   /** Each request that leaves has its own entry: the backup before the change, and the change. */
   async function begun(leaving: LeavingRequest): Promise<BegunRequest> {
     if (entry === undefined)
-      return (await openJournal()).begin(intentOf(plan), journalEntry(leaving));
+      return (await openJournal()).begin(planIntent(plan), journalEntry(leaving));
     await entry.next(journalEntry(leaving));
     return entry;
   }
@@ -208,7 +208,7 @@ export function appliedRun(
     async begin(run) {
       const leaving = { request: plan.command.join(' '), url: plan.service.base_url, job: run };
       entry = await inPlanWords(plan, async () =>
-        (await openJournal()).begin(intentOf(plan), journalEntry(leaving)),
+        (await openJournal()).begin(planIntent(plan), journalEntry(leaving)),
       );
     },
     async unstarted() {

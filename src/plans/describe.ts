@@ -143,7 +143,7 @@ function changeRows({
   ];
 }
 
-function titleOf({ target }: PlannedChange): string | undefined {
+function changeTitle({ target }: PlannedChange): string | undefined {
   return target === null ? undefined : `${target.name} (${target.id})`;
 }
 
@@ -153,7 +153,7 @@ const moreText = (count: number) =>
 /** Lines for a terminal. */
 export function planLines(summary: PlanSummary): string {
   const blocks = summary.changes.slice(0, maxListed).map((change) => {
-    const title = titleOf(change);
+    const title = changeTitle(change);
     return [...(title === undefined ? [] : [clean(title)]), ...lined(changeRows(change))].join(
       '\n',
     );
@@ -174,23 +174,25 @@ function lined(rows: readonly LabelledValue[]): string[] {
 /** A comment for a pull request. Every value is text of the service or of a person, so all of it is escaped. */
 export function planMarkdown(summary: PlanSummary): string {
   const tables = summary.changes.slice(0, maxListed).flatMap((change) => {
-    const title = titleOf(change);
+    const title = changeTitle(change);
     return [
-      ...(title === undefined ? [] : [`#### ${escaped(title)}`]),
-      tableOf(changeRows(change)),
+      ...(title === undefined ? [] : [`#### ${escapedMarkdown(title)}`]),
+      markdownTable(changeRows(change)),
     ];
   });
   const more = summary.changes.length - maxListed;
   return `${[
     '### Plan of hms',
-    tableOf(headRows(summary)),
+    markdownTable(headRows(summary)),
     ...tables,
     ...(more > 0 ? [moreText(more)] : []),
   ].join('\n\n')}\n`;
 }
 
-function tableOf(rows: readonly LabelledValue[]): string {
-  const lines = rows.map(([label, value]) => `| ${escaped(label)} | ${escaped(value)} |`);
+function markdownTable(rows: readonly LabelledValue[]): string {
+  const lines = rows.map(
+    ([label, value]) => `| ${escapedMarkdown(label)} | ${escapedMarkdown(value)} |`,
+  );
   return ['| | |', '| --- | --- |', ...lines].join('\n');
 }
 
@@ -198,7 +200,7 @@ function tableOf(rows: readonly LabelledValue[]): string {
  * Every character that means something in Markdown or HTML, as a numeric entity. Inside `code`, GitHub and GitLab make
  * no mentions, no links and no references of what is left.
  */
-function escaped(text: string): string {
+function escapedMarkdown(text: string): string {
   const entities = clean(text)
     .replace(/\s+/g, ' ')
     .replace(/[^\p{L}\p{N} ]/gu, (sign) => `&#${sign.codePointAt(0)};`);

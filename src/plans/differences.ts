@@ -100,14 +100,14 @@ export function installDifferences(
       .map(([field, what]) => ({
         ...about,
         what: kind(what),
-        before: textOf(before[field]),
-        after: textOf(now[field]),
+        before: protectionText(before[field]),
+        after: protectionText(now[field]),
       }));
     return [...moved, ...changed];
   });
 }
 
-function textOf(value: string | boolean | null): string {
+function protectionText(value: string | boolean | null): string {
   if (typeof value === 'boolean') return value ? 'protected' : 'not protected';
   return plain(value);
 }

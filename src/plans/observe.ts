@@ -22,7 +22,7 @@ import type { Redactor } from '../core/redact/redact.ts';
 import { withoutSecrets } from '../core/redact/secret-fields.ts';
 import { listedBackup } from '../resolve/backup.ts';
 import { type InstallRecord, installName } from '../resolve/install.ts';
-import { digestOf } from './plan-file.ts';
+import { saltedDigest } from './plan-file.ts';
 import { absoluteWords, keptWords } from './plan-words.ts';
 
 export interface Observing {
@@ -46,7 +46,7 @@ export async function plannedChange(
     return { ...nothing, command: words, because: redactor.redact(because) };
   }
   const hasSecretBody = withheld.some(({ option }) => option !== '--until-command');
-  const request = requestOf(found, { service, salt, hasSecretBody });
+  const request = plannedRequestOf(found, { service, salt, hasSecretBody });
   const ids = new Set(idsIn(found).map((id) => id.toLowerCase()));
   const seen = ids.size === 0 ? [] : await seenInstalls(ids, service);
   const source = found.starts?.source?.id.toLowerCase();
@@ -94,7 +94,7 @@ interface RequestFacts {
   hasSecretBody: boolean;
 }
 
-function requestOf(
+function plannedRequestOf(
   { request, starts }: Plan,
   { service, salt, hasSecretBody }: RequestFacts,
 ): PlannedRequest {
@@ -112,7 +112,7 @@ function requestOf(
     path: url.startsWith(base) ? url.slice(base.length) : url,
     host: headless ? 'headless' : 'hosting',
     body: isSecret ? null : (json ?? null),
-    body_digest: isSecret ? digestOf(salt, 'body', jsonText(json)) : null,
+    body_digest: isSecret ? saltedDigest(salt, 'body', jsonText(json)) : null,
     body_fields: isSecret && isObject(json) ? Object.keys(json) : [],
     upload: upload?.description ?? null,
   };
@@ -150,14 +150,14 @@ export function seenInstall(
   return {
     id: record.id,
     name,
-    account: textOf(fieldIn(record, 'account.id')),
-    environment: textOf(record.environment),
-    primary_domain: textOf(record.primary_domain),
+    account: optionalText(fieldIn(record, 'account.id')),
+    environment: optionalText(record.environment),
+    primary_domain: optionalText(record.primary_domain),
     protected: protect.some((one) => foldedName(one) === foldedName(name)),
   };
 }
 
-function textOf(value: unknown): string | null {
+function optionalText(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   return typeof value === 'string' ? value : jsonText(value);
 }
@@ -174,7 +174,12 @@ export async function seenBackup(
   { directory }: Pick<Service, 'directory'>,
 ): Promise<SeenBackup | null> {
   const found = recordIn(await listedBackup(directory, { id: install, name: install }, id));
-  return { id, install, status: textOf(found.status), created: textOf(found.create_time) };
+  return {
+    id,
+    install,
+    status: optionalText(found.status),
+    created: optionalText(found.create_time),
+  };
 }
 
 async function lossOf(

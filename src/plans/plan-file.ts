@@ -41,7 +41,7 @@ export function sha256(content: string | Uint8Array): string {
 }
 
 /** @param label what the value is, so that equal values of two fields have two digests */
-export function digestOf(salt: string, label: string, text: string): string {
+export function saltedDigest(salt: string, label: string, text: string): string {
   return sha256(JSON.stringify([salt, label, text]));
 }
 
@@ -78,7 +78,7 @@ export function parsePlan(bytes: Uint8Array, path: string): SavedPlan {
   const { digest, ...rest } = value;
   if (typeof digest !== 'string') return refuse('is not a complete plan of hms.');
   if (sha256(jsonText(rest)) !== digest) return refuse('was edited after hms wrote it.');
-  if (!isPlan(value)) return refuse('is not a plan that this version of hms can read.');
+  if (!isSavedPlan(value)) return refuse('is not a plan that this version of hms can read.');
   return value;
 }
 
@@ -181,6 +181,6 @@ const isWholePlan = hasFields({
   digest: isText,
 });
 
-function isPlan(value: unknown): value is SavedPlan {
+function isSavedPlan(value: unknown): value is SavedPlan {
   return isWholePlan(value);
 }

@@ -8,7 +8,7 @@ import { flagOf, isId } from '../command-model/values.ts';
 import { HmsError } from '../core/errors.ts';
 import type { Redactor } from '../core/redact/redact.ts';
 import { withoutSignatures } from '../core/redact/signed-links.ts';
-import { digestOf, type WithheldValue } from './plan-file.ts';
+import { saltedDigest, type WithheldValue } from './plan-file.ts';
 
 /** An option or a plain word, with its place in the words. */
 interface Token {
@@ -77,7 +77,7 @@ function tokensOf(words: readonly string[], options: Options): Token[] {
 }
 
 /** The names of the options in the words. */
-export function optionsIn(words: readonly string[], command: Command): string[] {
+export function optionNamesIn(words: readonly string[], command: Command): string[] {
   return tokensOf(words, allOptions(command)).flatMap(({ option }) => option ?? []);
 }
 
@@ -156,7 +156,7 @@ export function absoluteWords(
 }
 
 /** A field has a name: `--field plan.name=x`. */
-function fieldIn({ option, value }: { option: string; value: string }): string | null {
+function rawFieldName({ option, value }: { option: string; value: string }): string | null {
   return /^--(raw-)?field$/.test(option) ? (/^([^=]*)=/.exec(value)?.[1] ?? null) : null;
 }
 
@@ -167,7 +167,11 @@ export function withheldValues(
 ): readonly WithheldValue[] {
   return withheld.map(({ option, value }) => {
     const text = option === '--data' ? '' : value;
-    return { option, field: fieldIn({ option, value }), digest: digestOf(salt, option, text) };
+    return {
+      option,
+      field: rawFieldName({ option, value }),
+      digest: saltedDigest(salt, option, text),
+    };
   });
 }
 

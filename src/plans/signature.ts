@@ -44,7 +44,7 @@ export function isEncrypted(pem: string): boolean {
 
 /** @throws HmsError usage */
 export function privateKeyIn(pem: string, path: string, passphrase?: string): KeyObject {
-  const key = keyIn(path, () =>
+  const key = readKey(path, () =>
     createPrivateKey(passphrase === undefined ? pem : { key: pem, passphrase }),
   );
   return requireEd25519(key, path);
@@ -69,7 +69,7 @@ export function publicKeyIn(pem: string, path: string): PublicKey {
     });
   }
   const key = requireEd25519(
-    keyIn(path, () => createPublicKey(pem)),
+    readKey(path, () => createPublicKey(pem)),
     path,
   );
   return { key, name: basename(path) };
@@ -87,14 +87,14 @@ export function keyOfLine(line: string, from: string): PublicKey {
   const where = `An approver of ${from}`;
   return {
     key: requireEd25519(
-      keyIn(where, () => createPublicKey(data)),
+      readKey(where, () => createPublicKey(data)),
       where,
     ),
     name: name.join(' '),
   };
 }
 
-function keyIn(where: string, read: () => KeyObject): KeyObject {
+function readKey(where: string, read: () => KeyObject): KeyObject {
   try {
     return read();
   } catch (error) {

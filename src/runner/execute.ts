@@ -31,7 +31,7 @@ export async function execute(
   session: Session,
 ): Promise<Result> {
   const settled = effectiveCommand(given, input);
-  const command = { ...settled, view: viewOf(settled, input) };
+  const command = { ...settled, view: commandView(settled, input) };
   checkColumns(command.view, session.ui.outputOptions);
   const { githubOutput = false, dotenv } = input;
   const { outputs: outputsOf } = command;
@@ -39,7 +39,7 @@ export async function execute(
   if (!outputsOf || !(githubOutput || dotenv !== undefined || isAnnotated))
     return executeKind(command, input, session);
   const { openJobReport } = await import('../output/job/job-report.ts');
-  const title = titleOf(command, input);
+  const title = commandTitle(command, input);
   const { update, add, wrap } = await openJobReport(
     { githubOutput, dotenv, title, outputsOf },
     session,
@@ -49,12 +49,12 @@ export async function execute(
 }
 
 /** The command with its arguments. Values of fields are left out, because they may be secret. */
-function titleOf({ name, arguments: known }: Command, input: CommandInput): string {
+function commandTitle({ name, arguments: known }: Command, input: CommandInput): string {
   const values = Object.keys(known).flatMap((one) => input[one] ?? []);
   return ['hms', name, ...withoutFields(values.map(String), () => true)].join(' ');
 }
 
-function viewOf(command: Command, input: CommandInput): View {
+function commandView(command: Command, input: CommandInput): View {
   return (command.kind === 'local' ? command.viewFor?.(input) : undefined) ?? command.view;
 }
 

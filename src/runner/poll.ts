@@ -107,14 +107,14 @@ export async function waitFor(
       if (elapsed >= timeoutMs) {
         // The machine may have slept during this poll, so poll once more before giving up.
         if (pollStartMs < timeoutMs) continue;
-        throw stillRunning(job, { pollResult, last, timeoutMs, record });
+        throw stillRunningError(job, { pollResult, last, timeoutMs, record });
       }
       const { afterMs = 0 } = pollResult;
       const interval = Math.max(nextPoll(), afterMs);
       await progress.sleep(Math.min(interval, timeoutMs - elapsed));
       // A Retry-After beyond the deadline leaves no time for another poll.
       if (afterMs > timeoutMs - elapsed)
-        throw stillRunning(job, { pollResult, last, timeoutMs, record });
+        throw stillRunningError(job, { pollResult, last, timeoutMs, record });
     }
   } catch (error) {
     if (system.interrupted.aborted) throw interruptedWait(job, system.interrupted.reason, record);
@@ -171,7 +171,7 @@ interface LastPoll {
   record: PolledRecord | undefined;
 }
 
-function stillRunning(job: Job, { pollResult, last, timeoutMs, record }: LastPoll): HmsError {
+function stillRunningError(job: Job, { pollResult, last, timeoutMs, record }: LastPoll): HmsError {
   const name = capitalized(job.name);
   const end = job.notStartedNote === undefined ? '' : ` ${sentence(job.notStartedNote)}`;
   const state = pollResult.seen && !end ? `${name} is still ${last}.` : `${name}: ${last}.`;

@@ -37,14 +37,14 @@ export async function downloadResponse(
   const [, id = ''] = /([^/]+)\.zip$/.exec(url.pathname) ?? [];
   const expires = Number(url.searchParams.get('expires'));
   if (url.searchParams.get('signature') !== signatureOf(id, expires)) {
-    return storageError(403, 'AccessDenied', 'The signature does not match');
+    return storageRefusal(403, 'AccessDenied', 'The signature does not match');
   }
-  if (expires <= now) return storageError(403, 'AccessDenied', 'Request has expired');
+  if (expires <= now) return storageRefusal(403, 'AccessDenied', 'Request has expired');
   advance(state, now);
   const archive = state.archives.find(({ record }) => record.id === id);
   const install = state.installs.find((one) => one.id === archive?.install_id);
   if (archive?.record.state !== 'completed' || install === undefined) {
-    return storageError(404, 'NoSuchKey', 'The key does not exist');
+    return storageRefusal(404, 'NoSuchKey', 'The key does not exist');
   }
   const bytes = await zipOfTexts({
     'mysql.sql': `-- The database of ${install.name}, backup ${archive.record.backup.id}\n`,
@@ -55,7 +55,7 @@ export async function downloadResponse(
   return { status: 200, content: { bytes, type: 'application/zip' } };
 }
 
-function storageError(status: number, code: string, message: string): HandledRequest {
+function storageRefusal(status: number, code: string, message: string): HandledRequest {
   const text = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`;
   return { status, content: { bytes: new TextEncoder().encode(text), type: 'application/xml' } };
 }

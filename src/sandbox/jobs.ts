@@ -28,10 +28,10 @@ export function queueJob(
   const starts_at = startsAfter + Math.min(ms / 5, 10_000);
   const queued = { ...job, starts_at, ends_at: startsAfter + ms };
   state.jobs.push(queued);
-  if (mailFaultsOf(job.emails).has('early')) sendEmails(state, queued, endOf(queued), now);
+  if (mailFaultsOf(job.emails).has('early')) sendEmails(state, queued, outcomePhrase(queued), now);
 }
 
-function backupOf(state: State, id: string | undefined) {
+function recordOfBackup(state: State, id: string | undefined) {
   return state.backups.find(({ record }) => record.id === id)?.record;
 }
 
@@ -49,7 +49,7 @@ function beginJob(state: State, job: SandboxJob): void {
     sendEmails(state, job, 'has started', job.starts_at);
   }
   if (job.kind === 'backup') {
-    const backup = backupOf(state, job.source_id);
+    const backup = recordOfBackup(state, job.source_id);
     if (backup?.status === 'requested') backup.status = 'in_progress';
   }
   const archive = job.kind === 'archive' ? archiveOf(state, job.created_id) : undefined;
@@ -81,7 +81,7 @@ function finish(state: State, job: SandboxJob): void {
       finishTransfer(state, job);
       return;
     case 'backup': {
-      const backup = backupOf(state, job.source_id);
+      const backup = recordOfBackup(state, job.source_id);
       if (backup) {
         backup.status = job.outcome;
         backup.complete_time = completed ? iso(job.ends_at) : null;
@@ -90,7 +90,7 @@ function finish(state: State, job: SandboxJob): void {
     }
     case 'restore': {
       // The only visible effect of a restore: the install runs the WordPress version of its backup.
-      const version = backupOf(state, job.source_id)?.wordpress_version;
+      const version = recordOfBackup(state, job.source_id)?.wordpress_version;
       if (completed && install && version) install.wp_version = version;
       break;
     }
@@ -112,7 +112,7 @@ function finish(state: State, job: SandboxJob): void {
   }
   const faults = mailFaultsOf(job.emails);
   if (faults.has('never') || faults.has('early')) return;
-  const words = faults.has('unclear') ? 'was processed' : endOf(job);
+  const words = faults.has('unclear') ? 'was processed' : outcomePhrase(job);
   sendEmails(state, job, words, job.ends_at);
   if (faults.has('twice')) sendEmails(state, job, words, job.ends_at);
 }
@@ -132,7 +132,7 @@ function finishTransfer(state: State, job: SandboxJob): void {
 }
 
 /** The service sends an e-mail when a job completes (6.1). That it also does so for a failed job is our reading. */
-function endOf({ outcome }: Pick<SandboxJob, 'outcome'>): string {
+function outcomePhrase({ outcome }: Pick<SandboxJob, 'outcome'>): string {
   return outcome === 'completed' ? 'is complete' : 'was aborted';
 }
 

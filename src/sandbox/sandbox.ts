@@ -27,7 +27,7 @@ import {
   type UploadTarget,
   uploadsInMemory,
 } from './uploads.ts';
-import { nobody, userOf } from './user.ts';
+import { authorizedUser, nobody } from './user.ts';
 
 export interface SandboxOptions {
   store: StoredValue<State>;
@@ -135,7 +135,7 @@ async function handleZoneRequest(
     headers,
   }: { method: string; pathname: string } & Pick<ServiceRequest, 'headers'>,
 ) {
-  if (userOf(headers.authorization) === undefined) throw new Refusal(401);
+  if (authorizedUser(headers.authorization) === undefined) throw new Refusal(401);
   const zoneName = zoneNameIn(method, pathname);
   if (zoneName === undefined) throw new Refusal(404);
   return { status: 200, body: zoneValues(await store.read(), zoneName) };
@@ -157,7 +157,7 @@ async function handleRequest(
   // For unknown paths the gateway sends this, not 404.
   if (matched === undefined) throw new Refusal(403, { message: 'Missing Authentication Token' });
   const { id, operation, params } = matched;
-  const user = operation.anonymous ? nobody : userOf(headers.authorization);
+  const user = operation.anonymous ? nobody : authorizedUser(headers.authorization);
   if (user === undefined) throw new Refusal(401);
   if (body.refusal) throw body.refusal;
   const refusal = (status: number, facts?: object) => refuse(operation, status, facts);

@@ -43,7 +43,7 @@ export function personOf(
 export const nobody: SandboxUser = { username: '', role: 'partial', installs: [] };
 
 /** Undefined if the header is missing or wrong. */
-export function userOf(authorization: string | undefined): SandboxUser | undefined {
+export function authorizedUser(authorization: string | undefined): SandboxUser | undefined {
   return users.find(({ username }) => {
     const { password } = sandboxCredentials;
     const expected = Buffer.from(`${username}:${password}`).toString('base64');

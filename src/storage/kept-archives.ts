@@ -96,7 +96,7 @@ export type MomentOf = (time: unknown) => number;
  * The newest first: by the time of the backup, then by the time of the download, which hms wrote itself. Without those
  * that have neither: they could be the newest.
  */
-function inOrder(archives: readonly KeptArchive[], momentOf: MomentOf): KeptArchive[] {
+function inAgeOrder(archives: readonly KeptArchive[], momentOf: MomentOf): KeptArchive[] {
   const aged = archives.map((archive) => {
     const downloaded = momentOf(archive.downloaded_at);
     const taken = momentOf(archive.backup_time);
@@ -123,7 +123,7 @@ export function surplus(
   newest?: string,
 ): KeptArchive[] {
   const own = archives.filter((one) => one.install_id === install_id && one.file !== newest);
-  return inOrder(own, momentOf).slice(newest === undefined ? count : Math.max(count - 1, 0));
+  return inAgeOrder(own, momentOf).slice(newest === undefined ? count : Math.max(count - 1, 0));
 }
 
 export interface Pruned {

@@ -70,7 +70,7 @@ function downloads(options: NetworkOptions): Fetch {
 }
 
 /** Loads IMAP on the first call. */
-function openImap(settings: ImapSettings, ending: AbortSignal): MailConnection {
+function openMailConnection(settings: ImapSettings, ending: AbortSignal): MailConnection {
   let opened: Promise<MailConnection> | undefined;
   const open = () => {
     opened ??= import('./network/imap.ts').then((imap) => imap.openImap(settings, ending));
@@ -120,7 +120,7 @@ export function realSystem(): System {
     resolveTxt,
     network,
     downloads,
-    openImap,
+    openImap: openMailConnection,
     // Only `doctor` uses it.
     inspect: async (url, options) => (await import('./network/inspect.ts')).inspect(url, options),
     runProgram,

@@ -58,7 +58,7 @@ const maxSubjectLength = 500;
  * The words of a text, with a space around each: ` the restore is complete `. Case, width and invisible characters do
  * not count, and `wasn't` is `was not`.
  */
-function wordsOf(text: string): string {
+function straightText(text: string): string {
   const straight = text.replace(apostrophes, "'"); // NFKC takes some of them apart
   const plain = foldedText(straight.normalize('NFKC').replace(/\p{Cf}/gu, ''))
     .replace(contracted, '$1 not')
@@ -116,7 +116,7 @@ function isAboutOther(words: string, kind: MailedKind): boolean {
 }
 
 function includesPhrase(words: string, phrases: readonly string[]): boolean {
-  return phrases.map(wordsOf).some((phrase) => phrase.trim() !== '' && words.includes(phrase));
+  return phrases.map(straightText).some((phrase) => phrase.trim() !== '' && words.includes(phrase));
 }
 
 /** Stands for a name: without it, the words around it would meet. */
@@ -125,7 +125,7 @@ const placeholder = ' install ';
 /** A name that is a word of these itself, like `failed`, is left out once: its second place may be no name. */
 function withoutNames(words: string, names: readonly string[], telling: readonly string[]): string {
   return names
-    .map(wordsOf)
+    .map(straightText)
     .filter((name) => name.trim() !== '')
     .reduce(
       (left, name) =>
@@ -146,7 +146,7 @@ export function meaningOf(whole: string, rules: MailRules, job: MailedJob): Mail
   const subject = whole.slice(0, maxSubjectLength);
   const { failure_words, start_words, success_words, acceptsAny } = rules;
   const telling = [...failure_words, ...start_words, ...doubts];
-  const words = withoutNames(wordsOf(subject), job.names, telling)
+  const words = withoutNames(straightText(subject), job.names, telling)
     .replace(nothingWrong, '')
     .replaceAll(' not unsuccessful ', ' perhaps ');
   const has = (phrases: readonly string[]) => includesPhrase(words, phrases);

@@ -36,7 +36,7 @@ export function mailWitness({ mark, mailbox, job, now }: MailWitnessOptions): Wi
         messages = await connection.messages(mark.tag, mark.positions ?? [], signal);
       } catch (error) {
         if (!(error instanceof HmsError) || error.kind !== 'unavailable') throw error;
-        return { state: 'silent', note: noteOf(error) };
+        return { state: 'silent', note: mailNote(error) };
       }
       const told = messages
         .filter((message) => isAbout(message, mark.tag, rules))
@@ -49,7 +49,7 @@ export function mailWitness({ mark, mailbox, job, now }: MailWitnessOptions): Wi
 }
 
 /** A message as a clause: `the mail server imap.example.com:993 did not respond within 30 s`. */
-function noteOf({ message }: HmsError): string {
+function mailNote({ message }: HmsError): string {
   return shortened(message.replace(/^The /, 'the ').replace(/\.$/, ''));
 }
 
@@ -66,7 +66,7 @@ function lookOf(told: readonly Told[], seen: { seenBy: string; now: number }): L
   }
   const started = told.at(-1);
   if (started === undefined) return { state: 'silent', note: 'no e-mail yet' };
-  return { state: 'silent', note: `an e-mail says only "${shown(started.message.subject)}"` };
+  return { state: 'silent', note: `an e-mail says only "${shownMail(started.message.subject)}"` };
 }
 
 function evidenceOf(
@@ -74,9 +74,9 @@ function evidenceOf(
   { seenBy, now }: { seenBy: string; now: number },
 ): JobEvidence {
   const [sender] = from;
-  const by = sender === undefined ? '' : ` from ${shown(sender)}`;
+  const by = sender === undefined ? '' : ` from ${shownMail(sender)}`;
   const at = received_at === undefined ? '' : `, received ${momentText(Date.parse(received_at))}`;
-  const text = shown(subject);
+  const text = shownMail(subject);
   const says = text === '' ? 'no subject' : `the subject "${text}"`;
   return {
     kind: 'mail',
@@ -87,7 +87,7 @@ function evidenceOf(
 }
 
 /** Text of an e-mail for messages: on one line, without control characters, and not too long. */
-function shown(text: string): string {
+function shownMail(text: string): string {
   return shortened(
     text
       .replace(unsafe, ' ')

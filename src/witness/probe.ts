@@ -56,7 +56,7 @@ interface ProbedPage {
 /** @throws HmsError usage, if the URL cannot be looked at */
 export function probeWitness(options: ProbeOptions, system: ProbeSystem): Witness {
   const { text, status = 200, changes = false, before = 'nothing' } = options;
-  const url = checkedUrl(options.url);
+  const url = checkedProbeUrl(options.url);
   const shown = withoutSignatures(options.url);
   let isPrepared = before === 'silent';
   /** Content that does not count, with `--until-changes`. */
@@ -87,7 +87,7 @@ export function probeWitness(options: ProbeOptions, system: ProbeSystem): Witnes
     if (page.status !== status) return `answered ${page.status}`;
     if (text !== undefined && !page.text.includes(text)) {
       const where = page.isCut ? ` in the first ${sizeOf(maxBytes)}` : '';
-      return `answered ${page.status} without ${quoted(text)}${where}`;
+      return `answered ${page.status} without ${quotedShort(text)}${where}`;
     }
     return page.digest === first ? `answered ${page.status} and has not changed` : undefined;
   }
@@ -100,7 +100,7 @@ export function probeWitness(options: ProbeOptions, system: ProbeSystem): Witnes
 
   const conditions = [
     `answered ${status}`,
-    ...(text === undefined ? [] : [`contained ${quoted(text)}`]),
+    ...(text === undefined ? [] : [`contained ${quotedShort(text)}`]),
     ...(changes ? ['had changed'] : []),
   ];
   /** `answered 200 and contained "OK"` */
@@ -181,12 +181,12 @@ export function probeWitness(options: ProbeOptions, system: ProbeSystem): Witnes
   };
 }
 
-function quoted(text: string): string {
+function quotedShort(text: string): string {
   return `"${shortened(text)}"`;
 }
 
 /** @throws HmsError usage */
-function checkedUrl(given: string): string {
+function checkedProbeUrl(given: string): string {
   const refuse = (problem: string) => {
     // With an @ it may contain a password.
     const value = given.includes('@') ? '.' : `: '${given}'.`;
@@ -219,7 +219,7 @@ async function readPage(
     if (seen.size > maxRedirects) return `redirected more than ${maxRedirects} times`;
     seen.add(url);
     const response = await request(url, { method: 'GET', headers: requestHeaders, signal });
-    const page = await pageOf(response);
+    const page = await probedPage(response);
     const { status, headers } = response;
     const location = headers.get('location');
     if (status === wanted || !isRedirect(status) || location === null) {
@@ -240,7 +240,7 @@ function isRedirect(status: number): boolean {
   return [301, 302, 303, 307, 308].includes(status);
 }
 
-async function pageOf({ status, body }: FetchResponse): Promise<ProbedPage> {
+async function probedPage({ status, body }: FetchResponse): Promise<ProbedPage> {
   const pieces: Uint8Array[] = [];
   let length = 0;
   for await (const piece of body ?? []) {

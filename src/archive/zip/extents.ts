@@ -32,7 +32,7 @@ export function openExtents(): Extents {
       for (let index = 0; index <= count; index += 1) {
         const next = index < count ? (from[index] ?? 0) : directory;
         if (next < last) throw new Error('its files overlap');
-        if (next > last) await checkGap(file, last, next);
+        if (next > last) await checkBetween(file, last, next);
         last = to[index] ?? 0;
       }
     },
@@ -46,7 +46,7 @@ function doubled(numbers: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> 
 }
 
 /** Some tools leave bytes between entries. Only an entry in them would be a file that was not checked. */
-async function checkGap(file: FileHandle, from: number, to: number): Promise<void> {
+async function checkBetween(file: FileHandle, from: number, to: number): Promise<void> {
   const start = Buffer.alloc(
     Math.min(to - from, Math.max(...descriptorBytes) + localHeader.length),
   );

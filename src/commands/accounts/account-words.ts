@@ -51,7 +51,7 @@ async function namedAccount({ api }: Pick<Context, 'api'>, typed: string): Promi
     name: typeof name === 'string' ? name : null,
     nickname: typeof nickname === 'string' ? nickname : null,
   }));
-  const [first, ...others] = accounts.filter((one) => isNamed(one, typed));
+  const [first, ...others] = accounts.filter((one) => isNamedAccount(one, typed));
   if (first === undefined) {
     const names = accounts.flatMap(({ name, nickname }) => [name ?? [], nickname ?? []].flat());
     throw new HmsError('notFound', `No account is named '${typed}'.`, {
@@ -77,6 +77,6 @@ export async function chosenAccount(
   return { accounts: [account], isDerived: false };
 }
 
-function isNamed({ name, nickname }: KnownAccount, typed: string): boolean {
+function isNamedAccount({ name, nickname }: KnownAccount, typed: string): boolean {
   return [name, nickname].some((one) => one !== null && foldedName(one) === foldedName(typed));
 }

@@ -18,9 +18,9 @@ export const accountsLimits = command({
   ],
   view: {
     columns: [
-      { name: 'visitors', show: (value) => limitText(value) },
-      { name: 'storage', show: (value) => limitText(value, ' GB') },
-      { name: 'bandwidth', show: (value) => limitText(value, ' GB') },
+      { name: 'visitors', show: (value) => accountLimitText(value) },
+      { name: 'storage', show: (value) => accountLimitText(value, ' GB') },
+      { name: 'bandwidth', show: (value) => accountLimitText(value, ' GB') },
     ],
     open: true,
   },
@@ -31,7 +31,7 @@ export const accountsLimits = command({
 });
 
 /** A field that the service left out is no limit that it denied. */
-function limitText(value: unknown, unit = ''): string {
+function accountLimitText(value: unknown, unit = ''): string {
   if (value === undefined) return 'unknown';
   return value === null ? 'no limit' : `${plain(value)}${unit}`;
 }

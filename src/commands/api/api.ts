@@ -70,7 +70,7 @@ interface Flags {
  * The method, GET by default, and the path with its leading slash.
  * @throws HmsError usage, for two words of which the first is no method
  */
-function targetOf({ method: first, path: second }: TypedRequest) {
+function typedTarget({ method: first, path: second }: TypedRequest) {
   if (first === undefined) return { method: undefined, path: undefined, isDefault: false };
   const typed = methodIn(first);
   if (typed !== undefined) {
@@ -95,8 +95,8 @@ function withSlash(path: string): string {
   return path.includes('://') ? path : `/${path}`;
 }
 
-async function requestOf({ readText }: Context, input: ApiInput): Promise<RawRequest> {
-  const { method, path, isDefault } = targetOf(input);
+async function rawRequestOf({ readText }: Context, input: ApiInput): Promise<RawRequest> {
+  const { method, path, isDefault } = typedTarget(input);
   if (method === undefined || path === undefined) {
     throw new HmsError('usage', method ? 'PATH is missing.' : 'METHOD and PATH are missing.', {
       hint: 'A request looks like GET /installs. To list the operations, run: hms api --list',
@@ -118,9 +118,9 @@ async function requestOf({ readText }: Context, input: ApiInput): Promise<RawReq
 }
 
 /** Refuses options that would have no effect. */
-function checkOptions(input: ApiInput & Flags): void {
+function checkRawOptions(input: ApiInput & Flags): void {
   const { paginate, include } = input;
-  const { method: given } = targetOf(input);
+  const { method: given } = typedTarget(input);
   const refuse = (why: string) => {
     throw new HmsError('usage', `${why}. Nothing was sent.`);
   };
@@ -154,17 +154,17 @@ const describing: LocalCommand<ApiInput & Flags> = {
 const paging: ListCommand<ApiInput & Flags> = {
   kind: 'list',
   async list(context, input) {
-    checkOptions(input);
-    return context.api.rawPages(await requestOf(context, input), context.limit);
+    checkRawOptions(input);
+    return context.api.rawPages(await rawRequestOf(context, input), context.limit);
   },
 };
 
 const reading: ReadCommand<ApiInput & Flags> = {
   kind: 'read',
   async read(context, input) {
-    checkOptions(input);
+    checkRawOptions(input);
     const { api: client } = context;
-    const reply = await client.send(client.prepareRaw(await requestOf(context, input)));
+    const reply = await client.send(client.prepareRaw(await rawRequestOf(context, input)));
     const failed = input.headless ? errorInPlace(reply.body) : readErrorIn(reply.body);
     // Print the response as received, and end with the error.
     return new CommandAnswer(input.include ? included(reply) : reply.body, {
@@ -178,8 +178,8 @@ const changing: ChangeCommand<ApiInput & Flags> = {
   isRaw: true,
   destroys: { effect: 'This request may change or delete data' },
   async plan(context, input): Promise<Plan> {
-    checkOptions(input);
-    const raw = await requestOf(context, input);
+    checkRawOptions(input);
+    const raw = await rawRequestOf(context, input);
     const request = context.api.prepareRaw(raw);
     const isGuarded = context.api.isDestructive(raw);
     return {
@@ -252,7 +252,7 @@ export const api = command({
     const { list, openapi, drift, paginate } = input;
     if (drift) return drifting;
     if (list || openapi) return describing;
-    const { method: given } = targetOf(input);
+    const { method: given } = typedTarget(input);
     if (given !== undefined && given !== 'GET') return changing;
     return paginate ? paging : reading;
   },

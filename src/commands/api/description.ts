@@ -47,7 +47,7 @@ export function operationsIn(description: unknown): DescribedOperation[] | undef
       if (!isObject(operation)) return [];
       const parameters = [item.parameters, operation.parameters]
         .flatMap((list) => (Array.isArray(list) ? list : []))
-        .map((one) => resolved(one, description));
+        .map((one) => resolvedSchema(one, description));
       return [
         {
           method: method.toUpperCase(),
@@ -64,7 +64,7 @@ export function operationsIn(description: unknown): DescribedOperation[] | undef
             .map((one) => String(one.name))
             .filter((name) => !/^(accept|authorization|content-type)$/i.test(name)),
           bodyTypes: bodyTypesOf(operation, description),
-          body: fieldsOf(bodySchema(operation, parameters, description), description),
+          body: schemaFields(bodySchema(operation, parameters, description), description),
           ...successOf(operation, description),
         },
       ];
@@ -97,11 +97,11 @@ function bodySchema(
 ): unknown {
   const inBody = parameters.find((one) => one.in === 'body');
   if (inBody) return inBody.schema;
-  return jsonSchemaIn(resolved(requestBody, root));
+  return jsonSchemaIn(resolvedSchema(requestBody, root));
 }
 
 function bodyTypesOf({ requestBody, consumes }: JsonObject, root: JsonObject): string[] {
-  const { content } = resolved(requestBody, root);
+  const { content } = resolvedSchema(requestBody, root);
   if (isObject(content)) return Object.keys(content);
   return Array.isArray(consumes) ? consumes.map(String) : [];
 }
@@ -114,10 +114,10 @@ function successOf(
     /^2/.test(status),
   );
   const [first] = all;
-  const response = resolved(first?.[1], root);
+  const response = resolvedSchema(first?.[1], root);
   return {
     successes: all.map(([status]) => status.toUpperCase()),
-    response: fieldsOf(response.schema ?? jsonSchemaIn(response), root),
+    response: schemaFields(response.schema ?? jsonSchemaIn(response), root),
   };
 }
 
@@ -128,12 +128,12 @@ function jsonSchemaIn({ content }: JsonObject): unknown {
 }
 
 /** Follows `$ref` inside the document. An empty object for anything else. */
-function resolved(value: unknown, root: JsonObject): JsonObject {
+function resolvedSchema(value: unknown, root: JsonObject): JsonObject {
   let found = value;
   for (let steps = 0; steps < maxSteps && isObject(found); steps += 1) {
     const { $ref: ref } = found;
     if (typeof ref !== 'string') return found;
-    found = ref.startsWith('#/') ? valueAt(root, ref.slice(2).split('/')) : undefined;
+    found = ref.startsWith('#/') ? valueAtPath(root, ref.slice(2).split('/')) : undefined;
   }
   return {};
 }
@@ -141,7 +141,7 @@ function resolved(value: unknown, root: JsonObject): JsonObject {
 /** References in a row. They may form a circle. */
 const maxSteps = 20;
 
-function valueAt(root: unknown, steps: readonly string[]): unknown {
+function valueAtPath(root: unknown, steps: readonly string[]): unknown {
   return steps.reduce<unknown>((value, step) => {
     const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
     return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
@@ -154,7 +154,7 @@ const maxDepth = 8;
 /** Fields of one schema. */
 const maxFields = 5000;
 
-function fieldsOf(schema: unknown, root: JsonObject): Map<string, FieldFacts> {
+function schemaFields(schema: unknown, root: JsonObject): Map<string, FieldFacts> {
   const fields = new Map<string, FieldFacts>();
   /** The schemas around the current one: one that holds itself has no more to say. */
   const outer = new Set<JsonObject>();
@@ -162,7 +162,7 @@ function fieldsOf(schema: unknown, root: JsonObject): Map<string, FieldFacts> {
   return fields;
 
   function collect(given: unknown, place: string, required: boolean): void {
-    const one = resolved(given, root);
+    const one = resolvedSchema(given, root);
     if (fields.size > maxFields) return;
     note(one, place, required);
     if (outer.size > maxDepth || outer.has(one)) return;
@@ -176,7 +176,7 @@ function fieldsOf(schema: unknown, root: JsonObject): Map<string, FieldFacts> {
       const known = fields.get(place);
       fields.set(place, {
         required: required || known?.required === true,
-        words: wordsOf(one, root) ?? known?.words,
+        words: enumWords(one, root) ?? known?.words,
         types: [...new Set([...(known?.types ?? []), ...typesOf(one)])],
       });
     }
@@ -207,7 +207,7 @@ function typesOf({ type }: JsonObject): string[] {
 }
 
 /** The words of an enum. A null among them means that the field may be empty. */
-function wordsOf(
+function enumWords(
   schema: JsonObject,
   root: JsonObject,
   outer: readonly JsonObject[] = [],
@@ -221,8 +221,8 @@ function wordsOf(
   // A choice of choices is rare, and one of itself says nothing.
   if (outer.length > 2) return undefined;
   const inner = alternatives(schema).flatMap((part) => {
-    const found = resolved(part, root);
-    return outer.includes(found) ? [] : (wordsOf(found, root, [...outer, schema]) ?? []);
+    const found = resolvedSchema(part, root);
+    return outer.includes(found) ? [] : (enumWords(found, root, [...outer, schema]) ?? []);
   });
   return inner.length > 0 ? [...new Set(inner)].sort() : undefined;
 }

@@ -93,18 +93,18 @@ export function differencesOf(
   const described = new Map(theirs.map((one) => [keyOf(one), one]));
   const lacks = ours
     .filter((one) => !described.has(keyOf(one)))
-    .map((one) => rowOf(one, 'lacks', ''));
+    .map((one) => driftRow(one, 'lacks', ''));
   const unknown = theirs
     .filter((one) => !known.has(keyOf(one)))
-    .map((one) => rowOf(one, 'unknown', ''));
+    .map((one) => driftRow(one, 'unknown', ''));
   const differs = ours.flatMap((one) => {
     const other = described.get(keyOf(one));
-    return other ? detailsOf(one, other).map((detail) => rowOf(one, 'differs', detail)) : [];
+    return other ? detailsOf(one, other).map((detail) => driftRow(one, 'differs', detail)) : [];
   });
   return [...lacks, ...unknown, ...differs];
 }
 
-function rowOf(
+function driftRow(
   { name, method, writtenPath }: DescribedOperation,
   difference: DriftRow['difference'],
   detail: string,

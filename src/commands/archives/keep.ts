@@ -106,12 +106,12 @@ async function archivePlan(
   const kept = await alreadyKept(keeping, source);
   if (kept) return kept;
   await refuseForeignFile(keeping, source);
-  const listed = await archivesOf(source, keeping);
+  const listed = await archivesOfBackup(source, keeping);
   const finish = (archive: Readonly<Record<string, unknown>>) =>
     keepDownloaded(keeping, source, word(archive.id));
   if (context.dryRun) for (const line of await wouldDo(keeping, source)) context.info(line);
   const ready = listed.find(isCompleted);
-  const current = ready ?? listed.find((one) => !hasEnded(one));
+  const current = ready ?? listed.find((one) => !archiveHasEnded(one));
   if (current) {
     const { id, state } = current;
     return {
@@ -136,12 +136,12 @@ async function archivePlan(
   };
 }
 
-function hasEnded({ state }: ArchiveRecord): boolean {
+function archiveHasEnded({ state }: ArchiveRecord): boolean {
   return isOneOf([...archiveEnds.done, ...archiveEnds.failed], word(state));
 }
 
 /** The newest first, as the service lists them. */
-async function archivesOf(
+async function archivesOfBackup(
   { id }: SourceBackup,
   { context, ref }: Keeping,
 ): Promise<ArchiveRecord[]> {

@@ -41,7 +41,7 @@ function backupTimeOf({ create_time }: SourceBackup): string | null {
   return typeof create_time === 'string' ? create_time : null;
 }
 
-function nameOf({ ref }: Keeping, source: SourceBackup): string {
+function keptFileName({ ref }: Keeping, source: SourceBackup): string {
   const backup_time = source.create_time;
   return archiveFileName({ install: ref.name, backup_id: source.id, backup_time });
 }
@@ -65,7 +65,7 @@ export function shownRecord(
     archive_id: null,
     backup_id: source.id,
     backup_time: backupTimeOf(source),
-    file: join(dir, nameOf(keeping, source)),
+    file: join(dir, keptFileName(keeping, source)),
     status: 'planned',
     bytes: null,
     sha256: null,
@@ -121,7 +121,10 @@ function showPruned({ context, dir }: Keeping, { removed, changed }: Pruned): vo
 /** A file that hms did not put there, or that has changed, is not replaced. @throws HmsError usage */
 export async function refuseForeignFile(keeping: Keeping, source: SourceBackup): Promise<void> {
   const { dir } = keeping;
-  const path = join(dir, freeName(nameOf(keeping, source), source, await readKeptArchives(dir)));
+  const path = join(
+    dir,
+    freeName(keptFileName(keeping, source), source, await readKeptArchives(dir)),
+  );
   if (!(await isThere(path))) return;
   throw new HmsError('usage', `${path} exists, and is not what hms downloaded. Nothing was sent.`, {
     hint: 'Move it away.',
@@ -135,7 +138,7 @@ export async function wouldDo(keeping: Keeping, source?: SourceBackup): Promise<
   const old = surplus(kept, { install_id: ref.id, count: count - 1, momentOf });
   return [
     source
-      ? `An archive of backup ${source.id} would be downloaded to ${join(dir, nameOf(keeping, source))}.`
+      ? `An archive of backup ${source.id} would be downloaded to ${join(dir, keptFileName(keeping, source))}.`
       : `An archive of the new backup would be downloaded to ${dir}.`,
     ...removals(dir, old),
   ];
@@ -153,7 +156,7 @@ export async function keepDownloaded(
   const { context, ref, dir, count } = keeping;
   const archive = await listedArchive(context.api, ref, archiveId);
   if (archive === undefined) throw noSuchArchive(ref, archiveId);
-  const name = freeName(nameOf(keeping, source), source, await readKeptArchives(dir));
+  const name = freeName(keptFileName(keeping, source), source, await readKeptArchives(dir));
   const options = { ref, archive, folder: dir, name };
   const { file, bytes, sha256, files } = await fetchArchive(options, context);
   const path = join(dir, name);

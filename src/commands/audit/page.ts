@@ -73,7 +73,7 @@ function countsBy(rows: readonly Row[], kind: (row: Row) => string): Map<string,
 
 const environments = ['production', 'staging', 'development'];
 
-function environmentOf({ environment }: Row): string {
+function environmentClass({ environment }: Row): string {
   return environments.includes(String(environment)) ? String(environment) : 'other';
 }
 
@@ -99,14 +99,14 @@ function bar(segments: readonly Segment[], max: number): Html {
 }
 
 function versions({ rows, thresholds }: Report): Html {
-  const byEnvironment = countsBy(rows, environmentOf);
+  const byEnvironment = countsBy(rows, environmentClass);
   const columns = [...environments, 'other'].filter((name) => byEnvironment.has(name));
   const versionOf = ({ php_version }: Row) => plain(php_version);
   const totals = countsBy(rows, versionOf);
   const max = Math.max(...totals.values());
   const lines = [...totals.keys()].sort(newestFirst).map((version) => {
     const these = rows.filter((row) => versionOf(row) === version);
-    const counts = countsBy(these, environmentOf);
+    const counts = countsBy(these, environmentClass);
     const segments = columns.map((kind) => ({ kind, count: counts.get(kind) ?? 0 }));
     const isOld = isBelow(these[0]?.php_version, thresholds.phpMin);
     const verdict =

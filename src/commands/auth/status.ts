@@ -5,7 +5,7 @@ import { sandboxCredentials } from '../../sandbox/demo-credentials.ts';
 import { type Who, whoIs, whoText } from './who.ts';
 
 /** The settings by their names in the file, each with its source. */
-function statusOf(settings: Settings, user: Who | null) {
+function loginStatus(settings: Settings, user: Who | null) {
   const { sources, credentials } = settings;
   return {
     profile: settings.profile ?? null,
@@ -39,7 +39,7 @@ function statusOf(settings: Settings, user: Who | null) {
 /** One row for each setting. */
 function settingsIn(body: unknown): unknown {
   // As: this view shows only statusOf.
-  const { sources, user, ...values } = body as ReturnType<typeof statusOf>;
+  const { sources, user, ...values } = body as ReturnType<typeof loginStatus>;
   const password = sources.password === null ? null : 'not shown';
   const shown: Record<string, unknown> = { ...values, password, user: user && whoText(user) };
   return Object.entries(sources).map(([setting, source]) => ({
@@ -77,6 +77,6 @@ export const authStatus = command({
     if (problem !== undefined) for (const line of settings.notes) ui.info(line);
     const user = problem === undefined ? await whoIs(context) : null;
     // The rows show what is missing; the command still ends with the error.
-    return new CommandAnswer(statusOf(settings, user), { error: problem });
+    return new CommandAnswer(loginStatus(settings, user), { error: problem });
   },
 });

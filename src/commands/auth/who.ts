@@ -30,9 +30,9 @@ export async function whoIs({ services, system, ui }: LocalContext): Promise<Who
         const { body } = await api.call('getUser', {});
         const { email, first_name, last_name } = body;
         return {
-          email: textOrNull(email),
-          first_name: textOrNull(first_name),
-          last_name: textOrNull(last_name),
+          email: givenText(email),
+          first_name: givenText(first_name),
+          last_name: givenText(last_name),
         };
       } catch (error) {
         // The client reports an interruption, but the reason is the timeout.
@@ -50,7 +50,7 @@ export async function whoIs({ services, system, ui }: LocalContext): Promise<Who
   }
 }
 
-function textOrNull(value: unknown): string | null {
+function givenText(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 

@@ -47,7 +47,7 @@ export const backupsArchive = command({
       acceptedLines: () =>
         `Archive of backup ${source.id} requested. The service e-mails ${notification_emails.join(', ')} when it is ` +
         `ready. To see its state, run: hms archives list ${ref.name}`,
-      ...endOf(seen, (before) =>
+      ...archiveEnd(seen, (before) =>
         newArchiveJob(context, ref, { ...before, backup: source, emails: notification_emails }),
       ),
       ...onceBy(key, 'createArchive', ref.id, wanted),
@@ -76,7 +76,7 @@ async function archivesBefore(
   }
 }
 
-function endOf(
+function archiveEnd(
   { before, whyNoStatus }: SeenArchives,
   job: (before: NonNullable<SeenArchives['before']>) => Job,
 ): Pick<Plan, 'job' | 'whyNoStatus' | 'endView'> {

@@ -36,7 +36,7 @@ export function certificatePages(
           throw isLater ? incomplete(name, count, 'the service finds no next page') : error;
         });
       const body = recordIn(reply.body);
-      const page = recordsOf(body.certificates, name);
+      const page = certificateRecords(body.certificates, name);
       if (page.some((one) => seen.has(jsonText(one))))
         throw incomplete(name, count, 'a page repeats a record of an earlier page');
       for (const one of page) seen.add(jsonText(one));
@@ -85,7 +85,7 @@ function whyPartial({ body, headers }: Reply<unknown>, read: ReadSoFar): string 
 }
 
 /** @throws HmsError unavailable */
-function recordsOf(found: unknown, name: string): JsonObject[] {
+function certificateRecords(found: unknown, name: string): JsonObject[] {
   if (Array.isArray(found) && found.every(isObject)) return found;
   throw new HmsError(
     'unavailable',

@@ -68,7 +68,7 @@ async function runChecks(context: LocalContext): Promise<ChecksResult> {
 const notNeeded = skipped('not needed: the embedded sandbox uses no network');
 const sandboxConnection = { proxy: notNeeded, tls: notNeeded };
 
-function needsAttention(result: CheckOutcome['result']): boolean {
+function isProblem(result: CheckOutcome['result']): boolean {
   return result === 'finding' || result === 'failed';
 }
 
@@ -115,7 +115,7 @@ export const doctor = command({
       return { check, result, found, remedy };
     });
     const details = checks
-      .filter(({ result, found }) => needsAttention(result) && found !== stop?.message)
+      .filter(({ result, found }) => isProblem(result) && found !== stop?.message)
       .map(({ check, found, remedy }) => `${check}: ${withFullStop(found)} ${remedy}`);
     return new CommandAnswer(checks, { error: doctorError(checks.length, details, stop) });
   },

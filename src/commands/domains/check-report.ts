@@ -62,10 +62,10 @@ function nameIn(found: JsonObject | undefined): string | undefined {
 export function reportedDomain(record: JsonObject): JsonObject | undefined {
   const all = domainsIn(record);
   const wanted = typeof record.name === 'string' ? domainKey(record.name) : undefined;
-  return all.find((one) => isNamed(one, wanted)) ?? all[0];
+  return all.find((one) => isOfDomain(one, wanted)) ?? all[0];
 }
 
-function isNamed(one: JsonObject, wanted: string | undefined): boolean {
+function isOfDomain(one: JsonObject, wanted: string | undefined): boolean {
   const name = nameIn(one);
   return name !== undefined && domainKey(name) === wanted;
 }
@@ -119,7 +119,7 @@ function errorLines(record: JsonObject): string[] {
       .filter((field) => isError(one[field]))
       .map((field) => {
         const name = one === record ? undefined : nameIn(one);
-        const isOwn = name === undefined || isNamed(record, domainKey(name));
+        const isOwn = name === undefined || isOfDomain(record, domainKey(name));
         return `${isOwn ? '' : `${name}: `}${field}: ${plain(one[field])}`;
       }),
   );

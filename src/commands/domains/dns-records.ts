@@ -31,7 +31,7 @@ export function txtRecordOf(domain: JsonObject): { name: string; value: string }
 }
 
 /** Strings of at most 255 characters, quoted; a resolver joins them again. */
-function quoted(value: string): string {
+function quotedPieces(value: string): string {
   const pieces = value.match(/.{1,255}/gs) ?? [''];
   return pieces.map((piece) => `"${piece.replace(/["\\]/g, '\\$&')}"`).join(' ');
 }
@@ -62,7 +62,7 @@ export function dnsRecordLines(domain: JsonObject): string[] {
         ]
       : []),
     ...(txt
-      ? ['; TXT record that proves ownership', dnsLine(txt.name, 'TXT', quoted(txt.value))]
+      ? ['; TXT record that proves ownership', dnsLine(txt.name, 'TXT', quotedPieces(txt.value))]
       : []),
   ];
 }

@@ -38,7 +38,7 @@ export const domainsUpdate = command({
   ],
   view: domainView,
   async plan({ api, directory }, { install: typed, domain: wanted, ...options }) {
-    checkOptions(options);
+    checkUpdateOptions(options);
     const ref = await installRef(directory, typed);
     const record = await resolveDomain(directory, ref, wanted);
     const { primary, secureAllUrls, redirectTo, noRedirect } = options;
@@ -94,7 +94,12 @@ interface UpdateOptions {
 }
 
 /** @throws HmsError usage */
-function checkOptions({ primary, secureAllUrls, redirectTo, noRedirect }: UpdateOptions): void {
+function checkUpdateOptions({
+  primary,
+  secureAllUrls,
+  redirectTo,
+  noRedirect,
+}: UpdateOptions): void {
   const refuse = (message: string, hint: string) => {
     throw new HmsError('usage', message, { hint });
   };

@@ -49,12 +49,12 @@ export async function checkedExec(
 ): Promise<CheckedExec> {
   const { logs } = options;
   const { system } = context;
-  await checkConsent(targets, options, consent, context);
+  await checkExecConsent(targets, options, consent, context);
   const isLogged = logs !== undefined && !consent.dryRun;
   return { options, logFolder: isLogged ? await system.openLogFolder(join(logs, run)) : undefined };
 }
 
-async function checkConsent(
+async function checkExecConsent(
   targets: readonly Target[],
   { reads }: ExecOptions,
   { yes, dryRun }: ExecConsent,

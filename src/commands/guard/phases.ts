@@ -74,10 +74,12 @@ async function runPhases(guarded: Guarded): Promise<GuardEnd> {
   // The backup took its time.
   await prepareWitnesses(guarded);
   guarded.phase = 'command';
-  const failed = await failureOf(guarded);
+  const failed = await commandFailure(guarded);
   if (failed === undefined) {
     await noteRestores(guarded);
-    ui.warn(`The command ${programOf(input)} is done. ${goBackHint(String(guarded.record.undo))}`);
+    ui.warn(
+      `The command ${shownProgram(input)} is done. ${goBackHint(String(guarded.record.undo))}`,
+    );
     return { record: { ...guarded.record }, error: undefined };
   }
   if (!input.restoreOnFailure || context.system.interrupted.aborted) return failed.end;
@@ -99,7 +101,7 @@ interface GuardFailure {
 }
 
 /** The command, then the purge, then the witnesses. They look even if the purge failed: the deploy is made. */
-async function failureOf(guarded: Guarded): Promise<GuardFailure | undefined> {
+async function commandFailure(guarded: Guarded): Promise<GuardFailure | undefined> {
   const failed = await runCommand(guarded);
   if (failed) return failed;
   guarded.phase = 'purge';
@@ -132,7 +134,7 @@ async function check(guarded: Guarded): Promise<void> {
   const install = refTo(found);
   guarded.install = install;
   guarded.record = { ...guarded.record, install: install.name, install_id: install.id };
-  if (input.restoreOnFailure) checkConfirmed(found, input, service.defaults.protect);
+  if (input.restoreOnFailure) checkTypedName(found, input, service.defaults.protect);
   // Fails before the backup, if the service was seen to lack the operation.
   if (input.purge !== undefined) await purgePlan(service.api, install, input.purge);
   const job = { id: newJobId(system.uuid()), target: install };
@@ -177,7 +179,7 @@ function hasWitness({ untilUrl, untilCommand }: GuardInput): boolean {
 }
 
 /** The name must be confirmed before the backup: after a failure nobody can be asked. */
-function checkConfirmed(
+function checkTypedName(
   found: Parameters<typeof refTo>[0],
   { confirm }: GuardInput,
   protect: readonly string[],
@@ -200,11 +202,11 @@ function checkConfirmed(
 
 /** For the ledger: without the arguments of the command. */
 function typedLine(input: GuardInput): string {
-  return `hms guard ${shellQuoted(input.install)} -- ${programOf(input)}${input.words.length > 1 ? ' …' : ''}`;
+  return `hms guard ${shellQuoted(input.install)} -- ${shownProgram(input)}${input.words.length > 1 ? ' …' : ''}`;
 }
 
 /** Its arguments may contain secrets. */
-function programOf({ words: [program = ''] }: GuardInput): string {
+function shownProgram({ words: [program = ''] }: GuardInput): string {
   return shellQuoted(program);
 }
 
@@ -234,7 +236,7 @@ async function dryRun({ input, context, record }: Guarded): Promise<GuardEnd> {
   if (error) throw error;
   const { dry_run, method, url, body } = recordIn(result);
   const command = withoutFields(input.words, () => true);
-  context.ui.info(`The command ${programOf(input)} would run after the backup completed.`);
+  context.ui.info(`The command ${shownProgram(input)} would run after the backup completed.`);
   if (input.purge !== undefined)
     context.ui.info(`hms would purge a cache after it: ${input.purge}.`);
   const { install, install_id } = record;
@@ -288,7 +290,7 @@ function shellReason(code: number): string | undefined {
 async function runCommand(guarded: Guarded): Promise<GuardFailure | undefined> {
   const { input, context } = guarded;
   const { system, ui } = context;
-  const program = programOf(input);
+  const program = shownProgram(input);
   const hint = goBackHint(String(guarded.record.undo));
   const nameBackup = () => ui.warn(hint);
   system.interrupted.addEventListener('abort', nameBackup, { once: true });

@@ -30,7 +30,7 @@ async function environmentError(
   { account, app, environment }: EnvironmentRef,
   error: HmsError,
 ): Promise<HmsError | undefined> {
-  const known = await textsOf(() => api.call('listEnvironments', { account, app }), 'id');
+  const known = await fieldTexts(() => api.call('listEnvironments', { account, app }), 'id');
   if (known === undefined || known.includes(environment)) return undefined;
   return error.with({
     message: `The application '${app}' has no environment '${environment}'. Nothing was sent.`,
@@ -45,7 +45,7 @@ async function appError(
   { account, app }: EnvironmentRef,
   error: HmsError,
 ): Promise<HmsError | undefined> {
-  const known = await textsOf(() => api.call('listApps', { account }), 'name');
+  const known = await fieldTexts(() => api.call('listApps', { account }), 'name');
   if (known === undefined || known.includes(app)) return undefined;
   return error.with({
     message: `The account '${account}' has no application '${app}'. Nothing was sent.`,
@@ -56,7 +56,7 @@ async function appError(
 }
 
 /** Texts of one field of a list; undefined if the list cannot be read or is incomplete. */
-async function textsOf(
+async function fieldTexts(
   read: () => ReturnType<HeadlessApi['call']>,
   field: string,
 ): Promise<string[] | undefined> {

@@ -59,7 +59,7 @@ export const installsDelete = command({
       request,
       check: `hms installs get ${ref.id}`,
       overwritten: ref,
-      acceptedLines: () => acceptedText(ref, ''),
+      acceptedLines: () => deletionAccepted(ref, ''),
       lookAfter: () => lookAfterDeletion(context, ref, isShown),
       confirmation: {
         name: ref.name,
@@ -130,7 +130,7 @@ function refuseOther(listed: InstallRecord, single: unknown): void {
   );
 }
 
-function acceptedText({ name, id }: InstallRef, more: string): string {
+function deletionAccepted({ name, id }: InstallRef, more: string): string {
   return `The service accepted the deletion of ${name}.${more} To check, run: hms installs get ${id}`;
 }
 
@@ -140,7 +140,7 @@ async function lookAfterDeletion(
   ref: InstallRef,
   isShown: boolean,
 ): Promise<SeenAfter> {
-  if (!isShown) return { line: acceptedText(ref, '') };
+  if (!isShown) return { line: deletionAccepted(ref, '') };
   try {
     await api.call('getInstall', { install_id: ref.id });
     const message = `The service accepted the deletion of ${ref.name}, but still shows the install.`;
@@ -153,6 +153,6 @@ async function lookAfterDeletion(
       return { line, status: 'deleted' };
     }
     const why = ` hms could not look at it: ${withFullStop(error.message)}`;
-    return { line: acceptedText(ref, why) };
+    return { line: deletionAccepted(ref, why) };
   }
 }

@@ -43,7 +43,7 @@ function isOtherLogin(before: MailboxProfile, after: MailboxProfile): boolean {
 }
 
 /** @throws HmsError cancelled, without an answer */
-async function promptForPassword(
+async function promptForMailPassword(
   { user = '', host = '' }: MailboxProfile,
   { system, ui }: LocalContext,
 ): Promise<string> {
@@ -149,7 +149,7 @@ export const mailboxSet = command({
     let password: string | undefined;
     if (input.passwordStdin) password = await pipedPassword(context);
     else if (!usesProgram && outputOptions.interactive && (place === undefined || givesNothing)) {
-      password = await promptForPassword(planned, context);
+      password = await promptForMailPassword(planned, context);
     } else if (givesNothing) {
       throw new HmsError('usage', 'Nothing to set.', {
         hint: 'To see the settings, run: hms mailbox set --help',

@@ -2,7 +2,7 @@ import {
   addressProblem,
   imapPort,
   mailCredentialsPlace,
-  rulesOf,
+  mailRulesOf,
 } from '../../config/mailbox-settings.ts';
 import type { MailboxProfile } from '../../config/profile-schema.ts';
 import { HmsError } from '../../core/errors.ts';
@@ -43,7 +43,7 @@ export function shownSettings(profile: string, kept: MailboxProfile) {
     address: address ?? null,
     tagged_address: shownAddress(address, plus !== false),
     plus: plus !== false,
-    ...shownRules(rulesOf(kept)),
+    ...shownRules(mailRulesOf(kept)),
     folders: folders ?? [],
   };
 }

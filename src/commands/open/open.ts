@@ -18,7 +18,10 @@ import { summaries } from '../summaries.ts';
 const hostPattern =
   /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i;
 
-async function recordOf({ services, ui }: LocalContext, typed: string): Promise<InstallRecord> {
+async function installToOpen(
+  { services, ui }: LocalContext,
+  typed: string,
+): Promise<InstallRecord> {
   const { directory } = await services.open();
   if (!isId(typed)) return installRecord(directory, typed, ui.info);
   const found = await listedInstall(directory, typed);
@@ -84,7 +87,7 @@ export const openInstall = command({
   async local(context, { install: typed, print }) {
     const { system, ui } = context;
     if (!print) refuseUnattended(system);
-    const record = await recordOf(context, typed);
+    const record = await installToOpen(context, typed);
     const url = urlOf(record);
     if (!print) {
       await system.startProgram([...opener(system), url]).catch((error) => {

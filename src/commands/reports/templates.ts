@@ -27,14 +27,17 @@ export const reportsTemplates = command({
   ],
   view: openListView,
   async read(context, { account }) {
-    const account_id = await accountOf(context, account);
+    const account_id = await templateAccount(context, account);
     const { body, headers } = await context.api.call('listReportTemplates', { account_id });
     return new CommandAnswer(body, { headers });
   },
 });
 
 /** @throws HmsError usage, if hms would have to choose */
-async function accountOf(context: Context, given: string | undefined): Promise<string | undefined> {
+async function templateAccount(
+  context: Context,
+  given: string | undefined,
+): Promise<string | undefined> {
   if ((given ?? context.account) !== undefined) return accountIdOf(context, given);
   const [first, ...others] = await whereOffered(
     () => everyRecord(context.api.pages('listAccounts', {})),

@@ -12,7 +12,7 @@ import { backupOutcome, hasEnded, listedBackup, markedBackup } from '../../resol
 import type { InstallRef } from '../../resolve/install.ts';
 import { staleness, whyNotPollable } from '../../resolve/new-record.ts';
 import { addresses, notifyWords } from './notify.ts';
-import { markOf } from './once.ts';
+import { onceMark } from './once.ts';
 
 /** @param before ids of the backups listed before, in lower case; undefined without a look-up */
 export async function backupPlan(
@@ -75,7 +75,7 @@ export async function backupOnce(
   { key, description, ...body }: Parameters<typeof backupPlan>[2] & { key: string },
 ): Promise<Plan | AlreadyDone> {
   const { fresh } = context.directory;
-  const mark = await markOf(key);
+  const mark = await onceMark(key);
   const before = new Set<string>();
   const known = await markedBackup(fresh, ref, mark, (id) => before.add(id.toLowerCase()));
   const existing = (record: ReceivedRecord) => existingBackup(context, ref, { key, record });

@@ -36,7 +36,7 @@ export function onceBy(
 }
 
 /** The mark at the end of a description, by which hms finds the backup. */
-export async function markOf(typed: string): Promise<string> {
+export async function onceMark(typed: string): Promise<string> {
   const { createHash } = await import('node:crypto'); // slow to load
   return `[once ${createHash('sha256').update(typed).digest('hex').slice(0, 12)}]`;
 }

@@ -16,11 +16,11 @@ export interface TransferPlace {
 
 export function noTransfer({ typed }: TransferPlace, transfer: string): HmsError {
   return new HmsError('notFound', `The site ${typed} has no transfer ${transfer}.`, {
-    hint: listHint({ typed }),
+    hint: transfersHint({ typed }),
   });
 }
 
-function listHint({ typed }: Pick<TransferPlace, 'typed'>): string {
+function transfersHint({ typed }: Pick<TransferPlace, 'typed'>): string {
   return `To list its transfers, run: hms sites transfers ${typed}`;
 }
 
@@ -56,7 +56,7 @@ export function readTransfer(
         .call('getSiteTransfer', { site_id, transfer_id: transfer })
         .catch((error) => {
           throw error instanceof HmsError && error.kind === 'notFound'
-            ? error.with({ hint: listHint(place) })
+            ? error.with({ hint: transfersHint(place) })
             : error;
         });
       return reply.body;

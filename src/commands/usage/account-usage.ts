@@ -3,7 +3,7 @@ import type { Api, Reply } from '../../client/api.ts';
 import { plain } from '../../command-model/view.ts';
 import { isObject, type JsonObject, jsonText } from '../../core/json.ts';
 import type { Dates } from './dates.ts';
-import { numberIn } from './figures.ts';
+import { figureIn } from './figures.ts';
 
 /** The response, with the environments of every page, and the headers of the last one. */
 export interface AccountUsage extends Pick<Reply<JsonObject | null>, 'body' | 'headers'> {
@@ -87,7 +87,7 @@ function createEnvironments(first: readonly unknown[]) {
     whyUncertain(total: unknown): string | undefined {
       if (twice !== undefined) return `environment ${twice} has two different records`;
       // What is no number counts nothing.
-      const count = numberIn(total);
+      const count = figureIn(total);
       const isMet = count === undefined || count === all.length;
       return isMet ? undefined : `total_size is ${plain(total)}, and the pages have ${all.length}`;
     },
@@ -118,7 +118,7 @@ interface JoinedPages {
 function joined(first: JsonObject, { last, all, isCertain }: JoinedPages): JsonObject {
   const { next_page_token = null, all_environments_included: isWhole } = last;
   const hasNoToken = next_page_token === null || next_page_token === '';
-  const isCounted = numberIn(last.total_size ?? first.total_size) === all.length;
+  const isCounted = figureIn(last.total_size ?? first.total_size) === all.length;
   const isMet = isCertain && isCounted && hasNoToken;
   return {
     ...first,
@@ -130,5 +130,5 @@ function joined(first: JsonObject, { last, all, isCertain }: JoinedPages): JsonO
 
 /** Infinity if the service does not count. */
 export function totalIn(size: unknown): number {
-  return numberIn(size) ?? Number.POSITIVE_INFINITY;
+  return figureIn(size) ?? Number.POSITIVE_INFINITY;
 }

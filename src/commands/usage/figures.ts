@@ -6,14 +6,14 @@ import { isObject, type JsonObject } from '../../core/json.ts';
 import { sizeOf } from '../../core/units.ts';
 
 /** Undefined for anything but a number, also as text. */
-export function numberIn(value: unknown): number | undefined {
+export function figureIn(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   return typeof value === 'string' && /^\s*\d+(\.\d+)?\s*$/.test(value) ? Number(value) : undefined;
 }
 
 /** `3.4 MiB`; any other value as it is. */
 export function bytesText(value: unknown): string {
-  const bytes = numberIn(value);
+  const bytes = figureIn(value);
   return bytes === undefined ? plain(value) : sizeOf(bytes);
 }
 
@@ -83,17 +83,17 @@ export function rollupRows(
 ): RollupRow[] | undefined {
   if (!isObject(rollups)) return undefined;
   const rows = Object.entries(rollups).map(([metric, rollup]) =>
-    rowOf(metric, isObject(rollup) ? rollup : {}, group),
+    rollupRow(metric, isObject(rollup) ? rollup : {}, group),
   );
   return rows.length > 0 ? rows : undefined;
 }
 
 /** A row for a group of rollups that cannot be read. */
 export function unreadableRow(group: Pick<RollupRow, 'by' | 'group'>): RollupRow {
-  return rowOf(null, {}, group);
+  return rollupRow(null, {}, group);
 }
 
-function rowOf(
+function rollupRow(
   metric: string | null,
   rollup: JsonObject,
   group: Pick<RollupRow, 'by' | 'group'>,

@@ -82,7 +82,7 @@ export const usageLimits = command({
       context,
     );
     refuseAllFailed(readings);
-    const rows = readings.flatMap((reading) => rowsOf(reading, warnAt));
+    const rows = readings.flatMap((reading) => shareRowsOf(reading, warnAt));
     const month = clock();
     return new CommandAnswer(rows, {
       async after(failure) {
@@ -133,7 +133,7 @@ function otherDates(record: JsonObject, dates: Readonly<Record<string, string>>)
   return other && `${other[0]} is ${plain(record[other[0]])}`;
 }
 
-function rowsOf(reading: AccountReading<Figures>, warnAt: number): ShareRow[] {
+function shareRowsOf(reading: AccountReading<Figures>, warnAt: number): ShareRow[] {
   const { account, value, error } = reading;
   const ids = { account: account.id, name: account.name ?? account.nickname };
   if (error === undefined) return shareRows(ids, value, { month: value.month, warnAt });

@@ -2,7 +2,7 @@
 import { momentOf } from '../../command-model/values.ts';
 import { fieldIn } from '../../command-model/where.ts';
 import { isObject } from '../../core/json.ts';
-import { numberIn } from './figures.ts';
+import { figureIn } from './figures.ts';
 
 const dayMs = 86_400_000;
 
@@ -95,7 +95,7 @@ export function shareRows(
 
 /** Undefined for anything but an amount: a negative number is none. */
 function amountIn(value: unknown): number | undefined {
-  const amount = numberIn(value);
+  const amount = figureIn(value);
   return amount !== undefined && amount >= 0 ? amount : undefined;
 }
 
@@ -151,7 +151,7 @@ function share(
   used: Used | undefined,
   { warnAt, unknownNote }: { warnAt: number; unknownNote: string },
 ): Share {
-  const amount = used === undefined ? null : rounded(used.amount);
+  const amount = used === undefined ? null : oneDecimal(used.amount);
   const none = { used: amount, limit: null, percent: null, projected_percent: null };
   if (limit === null) return { ...none, state: 'no_limit', note: null };
   const max = amountIn(limit);
@@ -170,11 +170,11 @@ function share(
     percent: finite(percent),
     projected_percent: projected === null ? null : finite(projected),
     state: isOver ? 'over' : percent > warnAt ? 'warn' : 'ok',
-    note: noteOf(percent, projected),
+    note: limitNote(percent, projected),
   };
 }
 
-function noteOf(percent: number, projected: number | null): string | null {
+function limitNote(percent: number, projected: number | null): string | null {
   if (percent > 100) return 'above the limit';
   return (projected ?? 0) > 100 ? 'would exceed the limit this month' : null;
 }
@@ -186,9 +186,9 @@ function percentOf(amount: number, limit: number): number {
 }
 
 function finite(percent: number): number | null {
-  return Number.isFinite(percent) ? rounded(percent) : null;
+  return Number.isFinite(percent) ? oneDecimal(percent) : null;
 }
 
-function rounded(value: number): number {
+function oneDecimal(value: number): number {
   return Math.round(value * 10) / 10;
 }

@@ -86,7 +86,7 @@ export const usersAudit = command({
       async after(failure) {
         if (failure) return;
         refuseNoAccounts(readings);
-        const { isOk, verdict } = verdictOf(rows, accounts.length);
+        const { isOk, verdict } = peopleVerdict(rows, accounts.length);
         const hidden = rows.length - shown.length;
         const leftOut =
           hidden === 0
@@ -114,7 +114,7 @@ function peopleText(count: number): string {
   return count === 1 ? '1 person' : `${count} people`;
 }
 
-function verdictOf(
+function peopleVerdict(
   rows: readonly PersonRow[],
   accounts: number,
 ): { isOk: boolean; verdict: string } {

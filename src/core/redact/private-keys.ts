@@ -56,7 +56,7 @@ function keysIn(value: unknown, isKey: boolean, inCertificate: boolean): string[
   const hasCertificate = inCertificate || Object.keys(value).some(isCertificateName);
   return Object.entries(value).flatMap(([name, inner]) => {
     const isValue = named && ['value', 'given', 'received'].includes(name.toLowerCase());
-    const isPlainKey = plain(name) === 'key' && hasCertificate;
+    const isPlainKey = lettersOf(name) === 'key' && hasCertificate;
     return keysIn(
       inner,
       isKey || isValue || isPlainKey || isKeyName(name),
@@ -72,18 +72,18 @@ function keysInString(text: string, isKey: boolean, inCertificate: boolean): str
   return isKey ? [text, ...blocks] : blocks;
 }
 
-function plain(name: string): string {
+function lettersOf(name: string): string {
   return name.replace(/[^a-z]/gi, '').toLowerCase();
 }
 
 function isKeyName(name: string): boolean {
   return /^(ssl|tls|cert(ificate)?|rsa|ec)?(private|priv|ssl|tls)key(pem|der|data)?$/.test(
-    plain(name),
+    lettersOf(name),
   );
 }
 
 function isCertificateName(name: string): boolean {
-  return /^(ssl|tls)?cert(ificate)?s?(info|data|details)?$/.test(plain(name));
+  return /^(ssl|tls)?cert(ificate)?s?(info|data|details)?$/.test(lettersOf(name));
 }
 
 /** Characters. A shorter line could be a word. */

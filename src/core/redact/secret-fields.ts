@@ -154,7 +154,7 @@ export function withoutSecretText(
   }
   const rest = restIn(seen);
   if (rest) spans.push(...(seen === text ? [rest] : placed([rest], text)));
-  return masked(text, spans);
+  return maskedFields(text, spans);
 }
 
 /** Maps spans of the decoded text to the original. */
@@ -167,7 +167,7 @@ function placed(spans: readonly FieldSpan[], text: string): FieldSpan[] {
   }));
 }
 
-function masked(text: string, spans: readonly FieldSpan[]): string {
+function maskedFields(text: string, spans: readonly FieldSpan[]): string {
   let shown = '';
   let at = 0;
   for (const span of spans.toSorted((one, other) => one.start - other.start)) {
@@ -186,7 +186,7 @@ function fieldsIn(text: string, isSecret: (name: string) => boolean): FieldSpan[
     if (index < at || !isSecret(name)) continue;
     const [opening = ''] = matchAt(quoted, text, start) ?? [];
     const isBare = opening === '' && !'{['.includes(text[start] ?? ' ');
-    const end = isBare ? endOfBare(text, start, groups?.sign === ':') : endOf(text, start);
+    const end = isBare ? endOfBare(text, start, groups?.sign === ':') : endOfValue(text, start);
     if (end === start) continue;
     spans.push({ start, end, shown: `${opening}${mask}${opening}` });
     at = end;
@@ -254,7 +254,7 @@ function endOfBare(text: string, from: number, mayBeSentence: boolean): number {
 }
 
 /** The end of a quoted text, a list or an object. JSON within JSON has a backslash before each of its quotes. */
-function endOf(text: string, from: number): number {
+function endOfValue(text: string, from: number): number {
   const tokens = new RegExp(`${quote}|[{}[\\]]`, 'gi');
   tokens.lastIndex = from;
   let outer: { mark: string; level: number } | undefined;

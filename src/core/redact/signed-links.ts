@@ -6,7 +6,7 @@ import { decoding, fold, placesIn } from './unescape.ts';
 /** A link may give access to anyone who has it: removes the user before the host, and a query with a signature. */
 export function withoutSignatures(text: string): string {
   // One word at a time: searching for links inside a word is quadratic.
-  return text.replace(/[^\s"'<>]+/g, (word) => withoutAnyUser(withoutQuery(word)));
+  return text.replace(/[^\s"'<>]+/g, (word) => withoutAnyUser(withMaskedQuery(word)));
 }
 
 /** Words in names of parameters that give access. */
@@ -32,7 +32,7 @@ function queryGivesAccess(query: string): boolean {
   return isCode || names.some(givesAccess);
 }
 
-function withoutQuery(word: string): string {
+function withMaskedQuery(word: string): string {
   const seen = fold(word, decoding);
   const at = seen.search(/[?#]/);
   if (at < 0 || !queryGivesAccess(seen.slice(at + 1))) return word;

@@ -108,12 +108,12 @@ export function refuseOtherOptions(
     isExec
       ? `${option} applies to hms commands, and --exec runs a program.`
       : `${option} requires --exec: it applies to programs, and this run is of hms commands.`,
-    { hint: isExec ? 'Omit it. A protected install requires --yes.' : hintFor(option) },
+    { hint: isExec ? 'Omit it. A protected install requires --yes.' : optionHint(option) },
   );
 }
 
 /** A command that waits has --timeout too. */
-function hintFor(option: string): string {
+function optionHint(option: string): string {
   return option === '--timeout'
     ? 'Options of the command go after --, like: hms each --all -- backups create {} --notify EMAIL --wait --timeout 30m'
     : 'Omit it.';

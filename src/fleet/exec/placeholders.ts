@@ -41,7 +41,7 @@ const single: readonly string[] = ['', 'id', 'name', 'domain', 'environment', 'a
 const paired: readonly string[] = ['from', 'to', 'from_name', 'to_name'];
 
 /** The known placeholders in a word. Other words in braces are the program's own. */
-function placeholdersIn(word: string): string[] {
+function wordPlaceholders(word: string): string[] {
   return [...word.matchAll(placeholder)]
     .map(([, name = '']) => name)
     .filter((name) => single.includes(name) || paired.includes(name));
@@ -94,12 +94,12 @@ export async function checkExecWords(
       hint: "For example, run: hms each --all --exec -- ssh {domain} 'wp core version'",
     });
   }
-  if (placeholdersIn(program).length > 0) {
+  if (wordPlaceholders(program).length > 0) {
     throw new HmsError('usage', `The program '${program}' contains a placeholder.`, {
       hint: "Use placeholders in its arguments only. To run shell code, write: sh -c '…'",
     });
   }
-  for (const word of words) checkPlaceholders(word, isPaired);
+  for (const word of words) checkWordPlaceholders(word, isPaired);
   const problem = await system.programProblem(program, system.env);
   if (problem === undefined) return;
   throw new HmsError('usage', `The program '${program}' ${problem}.`, {
@@ -110,15 +110,15 @@ export async function checkExecWords(
   });
 }
 
-function checkPlaceholders(word: string, isPaired: boolean): void {
-  const wrong = placeholdersIn(word).find((name) => !isPaired && paired.includes(name));
+function checkWordPlaceholders(word: string, isPaired: boolean): void {
+  const wrong = wordPlaceholders(word).find((name) => !isPaired && paired.includes(name));
   if (wrong !== undefined) {
     throw new HmsError('usage', `{${wrong}} requires --pairs.`, {
       hint: 'For example, add --pairs from=production,to=staging',
     });
   }
   const [, name] = /^\{([a-z_]{2,})\}$/.exec(word) ?? [];
-  if (name === undefined || placeholdersIn(word).length > 0) return;
+  if (name === undefined || wordPlaceholders(word).length > 0) return;
   const known = [...single.slice(1), ...(isPaired ? paired : [])];
   const [near] = similarNames(name, known);
   if (near === undefined) return;
@@ -132,7 +132,7 @@ function checkPlaceholders(word: string, isPaired: boolean): void {
  * @throws HmsError usage
  */
 export function checkExecValues(words: readonly string[], targets: readonly Target[]): void {
-  const used = new Set(words.flatMap(placeholdersIn));
+  const used = new Set(words.flatMap(wordPlaceholders));
   const isCode = words.some(runsCode);
   const problems = targets.flatMap((target) => {
     const problem = valueProblem(target, used, isCode);

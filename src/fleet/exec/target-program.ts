@@ -105,7 +105,8 @@ export async function execOutcomeOf(
       const problem = output.logProblem();
       return {
         end,
-        failure: failureIn(words[0] ?? '', end, limitMs) ?? logFailure(words[0] ?? '', problem),
+        failure:
+          programFailure(words[0] ?? '', end, limitMs) ?? logFailure(words[0] ?? '', problem),
         log: log?.path ?? null,
         lines: output.lastLines(),
         warnings: problem === undefined ? [] : [`The log is incomplete: ${problem}`],
@@ -152,7 +153,7 @@ export function fileNameOf(name: string): string {
 }
 
 /** hms judges a program only by its exit code. */
-function failureIn(
+function programFailure(
   program: string,
   { code, signalName, notStarted, timedOut, stillRuns }: GroupedEnd,
   limitMs: number | undefined,

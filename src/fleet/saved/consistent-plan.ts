@@ -11,7 +11,7 @@ import { flagOf, shellQuoted } from '../../command-model/values.ts';
 import { HmsError } from '../../core/errors.ts';
 import { runWords } from '../../plans/make-plan.ts';
 import type { SavedPlan } from '../../plans/plan-file.ts';
-import { isMadeFrom, keptWords, notKeptIn, optionsIn } from '../../plans/plan-words.ts';
+import { isMadeFrom, keptWords, notKeptIn, optionNamesIn } from '../../plans/plan-words.ts';
 import { wordsFor } from '../options.ts';
 import { sampleTarget } from '../preflight.ts';
 import type { Target } from '../run-journal.ts';
@@ -32,7 +32,7 @@ export async function checkConsistent(
   { nested }: LocalContext,
 ): Promise<void> {
   try {
-    await checkParts(plan, nested.parse);
+    await checkPlanParts(plan, nested.parse);
   } catch (error) {
     const isUsage = error instanceof HmsError && error.kind === 'usage';
     if (!isUsage && !(error instanceof Contradiction)) throw error;
@@ -43,7 +43,7 @@ export async function checkConsistent(
   }
 }
 
-async function checkParts(plan: SavedPlan, parse: Parse): Promise<void> {
+async function checkPlanParts(plan: SavedPlan, parse: Parse): Promise<void> {
   const own = await parse(plan.command);
   const { command, input } = own;
   require('planOut' in optionsOf(command), `'${command.name}' has no plans.`);
@@ -54,7 +54,7 @@ async function checkParts(plan: SavedPlan, parse: Parse): Promise<void> {
     require((request === null) === (because !== null), 'A change has a request and a reason.');
   if (!isRun) return checkSingle(plan, own);
   for (const name of ['exec', 'list', 'resume', 'acknowledge']) {
-    const isGiven = isSet(input[name]);
+    const isGiven = isGivenValue(input[name]);
     require(!isGiven, `No plan holds ${flagOf(name)}.`);
   }
   const targets = plan.changes.map(({ target }) => target);
@@ -81,7 +81,7 @@ async function checkEach(plan: SavedPlan, own: Chosen, parse: Parse): Promise<vo
   require(plan.files.length === 0, 'The run reads no file.');
   const words = plan.command.slice(dashes + 1);
   const filled = (target: PlannedTarget | null | undefined) =>
-    wordsFor(words, target ? targetOf(target) : sampleTarget);
+    wordsFor(words, target ? savedTarget(target) : sampleTarget);
   const inner = await parse(filled(plan.changes[0]?.target));
   requireChange(inner);
   requireWithheld(plan, inner.command);
@@ -89,11 +89,11 @@ async function checkEach(plan: SavedPlan, own: Chosen, parse: Parse): Promise<vo
   for (const change of plan.changes) {
     await requireInner(change, inner.command, parse);
     const isMade = isMadeFrom(filled(change.target), change.command, inner.command);
-    require(isMade, `The command of a target is not that of the run: ${shown(change)}`);
+    require(isMade, `The command of a target is not that of the run: ${shownCommand(change)}`);
   }
 }
 
-function targetOf({ id, name, from }: PlannedTarget): Target {
+function savedTarget({ id, name, from }: PlannedTarget): Target {
   return { id, name, ...(from && { from }) };
 }
 
@@ -106,10 +106,13 @@ async function checkImport(plan: SavedPlan, own: Chosen, parse: Parse): Promise<
   requireSameWords(plan.command, keptWords(plan.command, own.command).words);
   for (const change of plan.changes) {
     const { command } = await parse(change.command);
-    require(command.name === 'users create', `The command of a person is ${shown(change)}`);
+    require(command.name === 'users create', `The command of a person is ${shownCommand(change)}`);
     await requireInner(change, command, parse);
-    const others = optionsIn(change.command, command).filter((name) => !importOptions.has(name));
-    require(others.length === 0, `The command of a person has other options: ${shown(change)}`);
+    const others = optionNamesIn(change.command, command).filter(
+      (name) => !importOptions.has(name),
+    );
+    require(others.length ===
+      0, `The command of a person has other options: ${shownCommand(change)}`);
   }
 }
 
@@ -117,12 +120,12 @@ async function checkImport(plan: SavedPlan, own: Chosen, parse: Parse): Promise<
 async function requireInner(change: PlannedChange, inner: Command, parse: Parse): Promise<void> {
   const chosen = await parse(change.command);
   const isSame = chosen.command.name === inner.name;
-  require(isSame, `The command of a target is another one: ${shown(change)}`);
+  require(isSame, `The command of a target is another one: ${shownCommand(change)}`);
   requireKept(chosen);
   requireChange(chosen);
 }
 
-function shown({ command }: PlannedChange): string {
+function shownCommand({ command }: PlannedChange): string {
   return ['hms', ...command].map(shellQuoted).join(' ');
 }
 
@@ -149,7 +152,7 @@ function requireWithheld({ withheld }: SavedPlan, command: Command): void {
 }
 
 /** An option that was given. */
-function isSet(value: unknown): boolean {
+function isGivenValue(value: unknown): boolean {
   return value !== undefined && value !== false;
 }
 

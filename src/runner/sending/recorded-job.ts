@@ -101,7 +101,7 @@ export async function recordJob(
   const line = {
     ...starts,
     job: jobId,
-    until: jobId === run.jobId ? untilOf(run.input) : undefined,
+    until: jobId === run.jobId ? givenUntil(run.input) : undefined,
     profile: profile ?? null,
     service: headless ? new URL(url).origin : baseUrl,
     command: session.typedCommand(),
@@ -124,7 +124,7 @@ export async function recordJob(
 }
 
 /** Undefined without a page, and for a page whose URL is signed: a later look would need the signature. */
-function untilOf(input: RunningChange['input']): Until | undefined {
+function givenUntil(input: RunningChange['input']): Until | undefined {
   const { untilUrl: url, untilText: text, untilStatus: status } = input;
   const { untilChanges: changes, untilCommand, untilMail: mail } = input;
   if (url === undefined || untilCommand !== undefined || withoutSignatures(url) !== url)

@@ -10,7 +10,7 @@ function visibleAccounts(call: Call<'listAccounts'> | Call<'getAccount'>): Accou
   return state.accounts.filter(({ id }) => ids.includes(id));
 }
 
-function recordOf({ id, name, nickname }: Account) {
+function accountRecord({ id, name, nickname }: Account) {
   return { id, name, nickname };
 }
 
@@ -24,7 +24,7 @@ export const accounts: Pick<
   | 'listReportTemplates'
 > = {
   listAccounts(call) {
-    return pageOf('/accounts', call.query, visibleAccounts(call).map(recordOf));
+    return pageOf('/accounts', call.query, visibleAccounts(call).map(accountRecord));
   },
 
   getAccount(call) {
@@ -32,7 +32,7 @@ export const accounts: Pick<
     if (!state.accounts.some(({ id }) => id === params.account_id)) throw refusal(404);
     const account = visibleAccounts(call).find(({ id }) => id === params.account_id);
     if (account === undefined) throw refusal(403);
-    return recordOf(account);
+    return accountRecord(account);
   },
 
   getAccountLimits(call) {

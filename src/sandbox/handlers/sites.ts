@@ -12,7 +12,7 @@ function siteInstalls(state: State, site: SandboxSite) {
   return state.installs.filter((install) => install.site?.id === site.id);
 }
 
-function recordOf(state: State, site: SandboxSite): SiteRecord {
+function siteRecord(state: State, site: SandboxSite): SiteRecord {
   const { account_id, ...record } = site;
   return {
     ...record,
@@ -90,7 +90,7 @@ export const sites: Pick<
     if (site === undefined) throw refusal(404);
     const isVisible = siteInstalls(state, site).some(({ id }) => maySee(call, id));
     if (!isVisible && call.user.installs !== 'all') throw refusal(403);
-    return recordOf(state, site);
+    return siteRecord(state, site);
   },
 
   listSiteTransfers(call) {

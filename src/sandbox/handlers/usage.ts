@@ -34,7 +34,7 @@ function checkedDays({ query, now, refusal }: DatedCall, maxDays: number): strin
   return daysOf(query, now);
 }
 
-function installsOf({ installs }: State, accountId: string): Install[] {
+function installsOfAccount({ installs }: State, accountId: string): Install[] {
   return installs.filter(({ account }) => account.id === accountId);
 }
 
@@ -44,7 +44,7 @@ type AccountCall =
   | Call<'getUsageInsights'>
   | Call<'refreshDiskUsage'>;
 
-function checkAccount(call: AccountCall): void {
+function checkUsageAccount(call: AccountCall): void {
   const { state, params } = call;
   // As: each of them lists both statuses, or sends them unlisted.
   const refusal = call.refusal as (status: number) => Refusal;
@@ -78,8 +78,8 @@ export const usage: Pick<
 > = {
   getAccountUsage(call) {
     const { state, params, query, isPart1 } = call;
-    checkAccount(call);
-    const installs = installsOf(state, params.account_id);
+    checkUsageAccount(call);
+    const installs = installsOfAccount(state, params.account_id);
     const account_storage_refresh_expected_time = refreshTime(state, params.account_id);
     if (isPart1) {
       return {
@@ -113,23 +113,23 @@ export const usage: Pick<
 
   refreshDiskUsage(call) {
     const { state, params, now, job } = call;
-    checkAccount(call);
+    checkUsageAccount(call);
     return startRefresh(state, params.account_id, now, job.ms);
   },
 
   getUsageSummary(call) {
     const { state, params } = call;
-    checkAccount(call);
+    checkUsageAccount(call);
     const days = checkedDays(call, maxSpanDays.summary);
-    const all = installsOf(state, params.account_id).map((one) => metricsOf(one, days));
+    const all = installsOfAccount(state, params.account_id).map((one) => metricsOf(one, days));
     return { metrics_rollup: rollupsOf(all) };
   },
 
   getUsageInsights(call) {
     const { state, params } = call;
-    checkAccount(call);
+    checkUsageAccount(call);
     const days = checkedDays(call, maxSpanDays.summary);
-    const installs = installsOf(state, params.account_id);
+    const installs = installsOfAccount(state, params.account_id);
     const rollupsBy = (keyOf: (install: Install) => string) => {
       const keys = [...new Set(installs.map(keyOf))];
       return Object.fromEntries(

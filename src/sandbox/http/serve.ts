@@ -96,7 +96,7 @@ async function reply(
     method: request.method ?? 'GET',
     // As: the headers that are read occur once.
     headers: request.headers as Record<string, string>,
-    body: piecesOf(request),
+    body: requestPieces(request),
     signal,
   });
   if (!request.readableEnded) return respondEarly(request, response, answer);
@@ -106,7 +106,7 @@ async function reply(
 }
 
 /** Keeps the connection open after a partial read, because the response uses it. */
-function piecesOf(request: IncomingMessage): AsyncIterable<Uint8Array> {
+function requestPieces(request: IncomingMessage): AsyncIterable<Uint8Array> {
   return request.iterator({ destroyOnReturn: false });
 }
 
@@ -124,7 +124,7 @@ async function respondEarly(
   response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), ...length });
   response.write(text);
   let remaining = maxDiscardedBytes;
-  for await (const piece of piecesOf(request)) {
+  for await (const piece of requestPieces(request)) {
     remaining -= piece.length;
     if (remaining < 0) break;
   }

@@ -115,7 +115,7 @@ export function openImap(settings: ImapSettings, ending: AbortSignal): MailConne
         drop();
         interrupted.throwIfAborted();
         if (limit.aborted) {
-          const text = `${nameOf(settings)} did not respond within ${limitMs / 1000} s.`;
+          const text = `${serverName(settings)} did not respond within ${limitMs / 1000} s.`;
           throw new HmsError('unavailable', text, { cause: error });
         }
         throw error instanceof HmsError ? error : imapError(error, settings);
@@ -147,7 +147,7 @@ export function openImap(settings: ImapSettings, ending: AbortSignal): MailConne
         if (silent.length < folders.length) return found;
         throw new HmsError(
           'unavailable',
-          `${nameOf(settings)} has numbered the messages of ${silent.join(', ')} anew, so hms cannot tell which ones are new.`,
+          `${serverName(settings)} has numbered the messages of ${silent.join(', ')} anew, so hms cannot tell which ones are new.`,
         );
       }),
     async close() {
@@ -171,7 +171,7 @@ async function untilAborted<T>(signal: AbortSignal, work: () => Promise<T>): Pro
   }
 }
 
-function nameOf({ host, port }: ImapSettings): string {
+function serverName({ host, port }: ImapSettings): string {
   return `The mail server ${host}:${port}`;
 }
 
@@ -249,7 +249,7 @@ async function newMessages(
   const messages: MailMessage[] = [];
   const query = { uid: true, internalDate: true, envelope: true, bodyParts: [headerPart] };
   for await (const message of client.fetch(tagged.join(','), query, { uid: true })) {
-    if (tagged.includes(message.uid)) messages.push(messageOf(folder, message));
+    if (tagged.includes(message.uid)) messages.push(mailMessageOf(folder, message));
   }
   return messages;
 }
@@ -257,17 +257,17 @@ async function newMessages(
 /** Headers only, and not all of very long ones. */
 const headerPart = { key: 'HEADER', start: 0, maxLength: maxHeaderBytes };
 
-function headersOf({ headers, bodyParts }: FetchMessageObject): string {
+function mailHeaders({ headers, bodyParts }: FetchMessageObject): string {
   return (headers ?? bodyParts?.get('header'))?.toString('utf8') ?? '';
 }
 
 function recipientsOf(message: FetchMessageObject): string[] {
-  const headers = headersOf(message);
+  const headers = mailHeaders(message);
   return recipientHeaders.flatMap((name) => headerValues(headers, name).flatMap(addressesIn));
 }
 
-function messageOf(folder: string, message: FetchMessageObject): MailMessage {
-  const headers = headersOf(message);
+function mailMessageOf(folder: string, message: FetchMessageObject): MailMessage {
+  const headers = mailHeaders(message);
   const from = headerValues(headers, 'from').flatMap(addressesIn);
   return {
     folder,
@@ -300,7 +300,7 @@ function isAutomatic(headers: string, from: readonly string[]): boolean {
   );
 }
 
-function textOf(error: unknown): string {
+function imapErrorText(error: unknown): string {
   return error instanceof Error ? error.message : '';
 }
 
@@ -308,7 +308,7 @@ function textOf(error: unknown): string {
 const passing = ['UNAVAILABLE', 'INUSE', 'LIMIT', 'SERVERBUG', 'CONTACTADMIN', 'THROTTLED'];
 
 function imapError(error: unknown, settings: ImapSettings): HmsError {
-  const name = nameOf(settings);
+  const name = serverName(settings);
   const { authenticationFailed, serverResponseCode, responseText, mailboxMissing, code } =
     recordIn(error);
   const said = typeof responseText === 'string' && responseText !== '' ? [responseText] : [];
@@ -319,7 +319,7 @@ function imapError(error: unknown, settings: ImapSettings): HmsError {
       cause: error,
     });
   }
-  if (/^unsupported authentication mechanism|^login is disabled/i.test(textOf(error))) {
+  if (/^unsupported authentication mechanism|^login is disabled/i.test(imapErrorText(error))) {
     return new HmsError('auth', `${name} does not accept this kind of login.`, {
       hint: 'Check whether it takes a password or a token: hms mailbox show',
       cause: error,

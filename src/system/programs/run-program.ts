@@ -62,8 +62,8 @@ export async function runProgram(
     if (group !== undefined) keepGroup(group);
     const pieces: { stdout: Buffer[]; stderr: Buffer[] } = { stdout: [], stderr: [] };
     const outputSoFar = () => ({
-      stdout: outputText(pieces.stdout),
-      stderr: outputText(pieces.stderr),
+      stdout: joinedOutput(pieces.stdout),
+      stderr: joinedOutput(pieces.stderr),
     });
     const settle = (finish: () => void) => {
       clearTimeout(limit);
@@ -150,6 +150,6 @@ export async function startProgram([program = '', ...args]: readonly string[]): 
 }
 
 /** Invalid UTF-8 becomes a replacement character, which marks a password that would be wrong. */
-function outputText(pieces: readonly Buffer[]): string {
+function joinedOutput(pieces: readonly Buffer[]): string {
   return Buffer.concat(pieces).toString('utf8');
 }

@@ -29,28 +29,30 @@ export function bulkAnswer({ id }: InstallRef, result: unknown): BulkAnswer {
   const { answer, http_status } = recordIn(result);
   const failed = failedIn(answer);
   // 202 says that it is not done yet.
-  const proving = (http_status === 202 ? [] : recordsIn(answer)).filter((one) => isAdded(one, id));
-  const shown = new Map(proving.map((one) => [keyOf(one), one]));
+  const proving = (http_status === 202 ? [] : resultRecords(answer)).filter((one) =>
+    isAdded(one, id),
+  );
+  const shown = new Map(proving.map((one) => [resultKey(one), one]));
   for (const key of failed.keys()) shown.delete(key);
   shown.delete('');
   return { shown, failed };
 }
 
-function recordsIn(result: unknown): JsonObject[] {
+function resultRecords(result: unknown): JsonObject[] {
   if (Array.isArray(result)) return result.filter(isObject);
   if (!isObject(result)) return [];
   if (typeof result.name === 'string') return [result];
-  const fields = Object.entries(result).filter(([, value]) => !isEmpty(value));
+  const fields = Object.entries(result).filter(([, value]) => !hasNothing(value));
   const lists = fields.filter(([field]) => listFields.includes(field));
   const others = fields.filter(
     ([field, value]) =>
       !listFields.includes(field) && typeof value === 'object' && !isListMetadata(field),
   );
   const [only, ...more] = lists;
-  return only === undefined || more.length + others.length > 0 ? [] : recordsIn(only[1]);
+  return only === undefined || more.length + others.length > 0 ? [] : resultRecords(only[1]);
 }
 
-function isEmpty(value: unknown): boolean {
+function hasNothing(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0;
   return (
     value === null || value === undefined || (isObject(value) && Object.keys(value).length === 0)
@@ -67,7 +69,7 @@ function isAdded(record: JsonObject, install_id: string): boolean {
   );
 }
 
-function keyOf({ name, domain }: JsonObject): string {
+function resultKey({ name, domain }: JsonObject): string {
   const text = typeof name === 'string' ? name : domain;
   return typeof text === 'string' ? domainKey(text) : '';
 }
@@ -79,7 +81,7 @@ function failedIn(result: unknown): Map<string, string | undefined> {
     const record = typeof given === 'string' ? { name: given } : given;
     if (!isObject(record)) return;
     const why = failureIn(record);
-    const key = keyOf(record);
+    const key = resultKey(record);
     if (key === '' || (why === undefined && !isInFailed)) return;
     failed.set(key, why);
   };

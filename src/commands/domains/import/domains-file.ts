@@ -126,7 +126,7 @@ function foundInstall(
 }
 
 /** The target of a redirect must be in the file, or on the install already. Existing redirects must not lead back. */
-export function checkTargets(
+export function checkRedirectTargets(
   { ref, lines }: InstallLines,
   listed: NamedDomains,
   problems: LineProblems,

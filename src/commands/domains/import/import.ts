@@ -14,7 +14,7 @@ import { bulkFields } from './bulk-add.ts';
 import {
   batchesOf,
   byInstall,
-  checkTargets,
+  checkRedirectTargets,
   domainLinesIn,
   type InstallBatches,
   LineProblems,
@@ -53,7 +53,7 @@ export const domainsImport = command({
         batches.flat().map((line) => rowOf(ref, line, 'would_add')),
       );
       context.ui.info('Dry run: nothing was sent.');
-      return new CommandAnswer(inOrder([...existing, ...added]), {
+      return new CommandAnswer(inLineOrder([...existing, ...added]), {
         error: attentionError(existing.filter(({ result }) => result === 'differs').length, count),
       });
     }
@@ -61,7 +61,7 @@ export const domainsImport = command({
   },
 });
 
-function inOrder(rows: readonly ImportRow[]): ImportRow[] {
+function inLineOrder(rows: readonly ImportRow[]): ImportRow[] {
   return rows.toSorted((one, other) => one.line - other.line);
 }
 
@@ -81,7 +81,7 @@ function addingDomains(
   const done: ImportRow[] = [];
   const print = (rows: readonly ImportRow[]) => {
     done.push(...rows);
-    return inOrder(rows);
+    return inLineOrder(rows);
   };
   async function* rows(): AsyncGenerator<readonly ImportRow[]> {
     if (open.length === 0) yield print(existing);
@@ -100,7 +100,7 @@ function addingDomains(
     async after(failure) {
       sender.printed();
       if (failure) throw failure.raised;
-      const error = endOf(done, count, sender.stopped(), context);
+      const error = importEnd(done, count, sender.stopped(), context);
       if (error !== undefined) throw error;
     },
   });
@@ -133,7 +133,7 @@ async function checkedLines(content: string, path: string, { directory }: Servic
   for (const group of groups) {
     const { ref, lines } = group;
     const listed = namedDomains(await everyRecord(directory.domains(ref)));
-    checkTargets(group, listed, problems);
+    checkRedirectTargets(group, listed, problems);
     const rows = lines.flatMap((line) => existingRow(ref, line, listed) ?? []);
     existing.push(...rows);
     const known = new Set(rows.map(({ line }) => line));
@@ -168,7 +168,7 @@ const resultWords: Readonly<Partial<Record<LineResult, string>>> = {
 };
 
 /** `3 added, 1 refused` */
-function countsText(rows: readonly ImportRow[]): string {
+function lineCounts(rows: readonly ImportRow[]): string {
   const counts = new Map<LineResult, number>();
   for (const { result } of rows) counts.set(result, (counts.get(result) ?? 0) + 1);
   return [...counts]
@@ -198,13 +198,13 @@ function stopError({ error, changedNothing }: NestedFailure, isFirst: boolean): 
  * The error of the command, after its rows.
  * @param count lines in the file: a reader that closed the pipe stops the import
  */
-function endOf(
+function importEnd(
   rows: readonly ImportRow[],
   count: number,
   stopped: NestedFailure | undefined,
   { ui }: LocalContext,
 ): HmsError | undefined {
-  ui.info(`${numberOf(count, 'domain')}: ${countsText(rows)}.`);
+  ui.info(`${numberOf(count, 'domain')}: ${lineCounts(rows)}.`);
   const good = rows.filter(({ result }) => ['added', 'exists'].includes(result)).length;
   if (good === count) return undefined;
   if (stopped !== undefined) return stopError(stopped, false);

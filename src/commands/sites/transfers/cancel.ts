@@ -54,7 +54,7 @@ export const transfersCancel = command({
     return {
       request,
       check: `hms sites transfers get ${site_id} ${transfer_id}`,
-      acceptedLines: () => acceptedText(place, transfer_id, ''),
+      acceptedLines: () => cancellationAccepted(place, transfer_id, ''),
       lookAfter: () => lookAfterCancelling(context, place, transfer_id),
       confirmation: {
         name: typeof record.site === 'string' && record.site !== '' ? record.site : site_id,
@@ -86,7 +86,7 @@ function startedError({ id }: TransferRecord, status: string): HmsError {
   });
 }
 
-function acceptedText({ site_id }: TransferPlace, transfer: string, more: string): string {
+function cancellationAccepted({ site_id }: TransferPlace, transfer: string, more: string): string {
   const check = `To check, run: hms sites transfers get ${site_id} ${transfer}`;
   return `The service accepted the cancellation of transfer ${transfer}.${more} ${check}`;
 }
@@ -110,7 +110,7 @@ async function lookAfterCancelling(
       return { line, status: 'cancelled' };
     }
     const why = ` hms could not look at it: ${withFullStop(error.message)}`;
-    return { line: acceptedText(place, transfer, why) };
+    return { line: cancellationAccepted(place, transfer, why) };
   }
 }
 

@@ -181,17 +181,17 @@ function unsent(
   return new CommandAnswer(rows, {
     async after(failure) {
       if (failure) return;
-      const end = endOf(rows, { email, done });
+      const end = removalEnd(rows, { email, done });
       if (end !== undefined) throw end.with({ message: `${end.message} Nothing was sent.` });
       const { length } = rows.filter(({ result }) => result === 'would_remove');
       context.ui.info(`This would remove ${email} from ${numberOf(length, 'account')}.`);
       context.ui.info('Dry run: nothing was sent.');
-      context.ui.hint(`To do it, run: hms users remove --everywhere ${answersFor(email)}`);
+      context.ui.hint(`To do it, run: hms users remove --everywhere ${confirmationWords(email)}`);
     },
   });
 }
 
-function answersFor(email: string): string {
+function confirmationWords(email: string): string {
   return wordsWith(email, ['--yes', ...optionWords('--confirm', email)]);
 }
 
@@ -266,7 +266,7 @@ async function removeAll(
       const interrupted: HmsError | undefined = system.interrupted.aborted
         ? system.interrupted.reason
         : undefined;
-      const end = endOf(rows, { email, done: 'removed' }, interrupted);
+      const end = removalEnd(rows, { email, done: 'removed' }, interrupted);
       if (end !== undefined) throw end;
       const { length } = rows.filter(({ result }) => result === 'removed');
       const text = `Removed ${email} from ${numberOf(length, 'account')}.`;
@@ -356,7 +356,7 @@ interface Aim {
 }
 
 /** The error to end with; undefined if every account is done. */
-function endOf(
+function removalEnd(
   rows: readonly RemovalRow[],
   { email, done }: Aim,
   interrupted?: HmsError,

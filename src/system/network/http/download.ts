@@ -47,19 +47,21 @@ export function openDownloads({ caFile, limits: changed }: DownloadOptions): Fet
       limits,
       agent,
       from: 'the download link',
-      bodyOf: (response, failed) => piecesOf(response, limits, failed),
+      bodyOf: (response, failed) => filePieces(response, limits, failed),
     });
   };
 }
 
 /** Reads a piece when it is asked for. The limits count only while hms waits for the server. */
-async function* piecesOf(
+async function* filePieces(
   response: IncomingMessage,
   limits: DownloadLimits,
   failed: (error: unknown) => never,
 ): AsyncGenerator<Uint8Array> {
   const pieces: AsyncIterator<Uint8Array> = response[Symbol.asyncIterator]();
-  const next = isFile(response) ? fileReader(response, limits) : messageReader(response, limits);
+  const next = isFileResponse(response)
+    ? fileReader(response, limits)
+    : messageReader(response, limits);
   let uncollected = 0;
   try {
     for (;;) {
@@ -79,7 +81,7 @@ async function* piecesOf(
   }
 }
 
-function isFile({ statusCode, headers }: IncomingMessage): boolean {
+function isFileResponse({ statusCode, headers }: IncomingMessage): boolean {
   return statusCode === 200 && !isTextType(headers['content-type'] ?? '');
 }
 

@@ -100,7 +100,7 @@ export function openWrites(options: NetworkOptions): Fetch {
   let agents: Promise<Agents> | undefined;
   return async (url, init) => {
     agents ??= readyAgents(url, options);
-    return sendRequest(await agents, url, init);
+    return sendWrite(await agents, url, init);
   };
 }
 
@@ -111,7 +111,7 @@ async function readyAgents(url: string, options: NetworkOptions): Promise<Agents
   return agents;
 }
 
-async function sendRequest(agents: Agents, url: string, init: FetchInit): Promise<FetchResponse> {
+async function sendWrite(agents: Agents, url: string, init: FetchInit): Promise<FetchResponse> {
   // Reads a few chunks ahead. The socket gets a chunk after it took the previous one (`FetchInit`).
   const upload =
     typeof init.body === 'object' ? Readable.from(init.body, { highWaterMark: 4 }) : undefined;
