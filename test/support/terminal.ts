@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { errorCode } from '../../src/core/error-code.ts';
 import { bin, cleanEnv, node } from './spawn.ts';
 
 export interface Session {
@@ -77,7 +78,7 @@ export function onTerminal(
       await (typeof cue === 'string' ? shown(cue) : cue);
       if (typeof act === 'string') child.stdin.write(act);
       else if (typeof act === 'function') act();
-      else for (const signal of act) process.kill(Number(kept('pid')), signal);
+      else sendAll(act, Number(kept('pid')));
     }
   }
 
@@ -90,4 +91,15 @@ export function onTerminal(
       resolve({ code, screen, out: kept('out'), isRestored });
     });
   });
+}
+
+/** The first signal may have ended the process before the others are sent. */
+function sendAll(signals: readonly NodeJS.Signals[], pid: number): void {
+  for (const [at, signal] of signals.entries()) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if (at === 0 || errorCode(error) !== 'ESRCH') throw error;
+    }
+  }
 }
