@@ -1,14 +1,14 @@
 // Measures the start of other command-line tools from npm beside hms, as ratios to `node -e 0`. Each lists one page of a
 // local server, where it allows another address. Installs them, which takes 600 MB.
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { cachedProgram } from '../scripts/cached-program.mjs';
 
 const rounds = 9;
-const cache = fileURLToPath(new URL('../node_modules/.cache/peers/', import.meta.url));
 const hms = fileURLToPath(new URL('../bin/hms.cjs', import.meta.url));
 const home = mkdtempSync(join(tmpdir(), 'hms-peers-'));
 
@@ -44,18 +44,9 @@ const env = {
 };
 delete env.NODE_EXTRA_CA_CERTS; // Node 20 reads it at each start
 
-function programOf(name, version, bin) {
-  const folder = join(cache, `${name}-${version}`);
-  const program = join(folder, 'node_modules', name, bin);
-  if (existsSync(program)) return program;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
-  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock'];
-  execFileSync('npm', ['install', ...options, `${name}@${version}`], {
-    cwd: folder,
-    stdio: 'ignore',
-  });
-  return program;
+function programOf(name, version, file) {
+  const place = `peers/${name}-${version}`;
+  return cachedProgram({ place, name, version, file, options: ['--ignore-scripts'] });
 }
 
 const tools = [

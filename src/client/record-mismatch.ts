@@ -1,6 +1,6 @@
 /** Rejects a response about another record than requested: it proves neither what is protected nor what was done. */
 import { idPattern } from '../contract/enums.ts';
-import { isEquivalentName } from '../core/compare-names.ts';
+import { isEquivalentName, isSameId } from '../core/compare-names.ts';
 import { isObject, type JsonObject } from '../core/json.ts';
 import type { Reply } from './api.ts';
 import { lostError } from './classify-response.ts';
@@ -133,10 +133,6 @@ function fieldAt(record: unknown, place: string): unknown {
 
 function fieldNamed(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-}
-
-function isSameId(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
 }
 
 /** A name on the headless platform may be a full path: `accounts/northlight/apps/storefront`. */

@@ -67,3 +67,8 @@ export function isOneOf(words: readonly string[], status: string): boolean {
   const normalized = status.trim().toLowerCase();
   return words.some((one) => one.toLowerCase() === normalized);
 }
+
+/** Services write the letters of an id in either case. */
+export function isSameId(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}

@@ -8,6 +8,7 @@ import type {
 import type { Service } from '../command-model/services.ts';
 import { shellQuoted } from '../command-model/values.ts';
 import { plain } from '../command-model/view.ts';
+import { isSameId } from '../core/compare-names.ts';
 import { HmsError } from '../core/errors.ts';
 import { jsonText } from '../core/json.ts';
 import { backupOutcome } from '../resolve/backup.ts';
@@ -110,10 +111,6 @@ export function installDifferences(
 function protectionText(value: string | boolean | null): string {
   if (typeof value === 'boolean') return value ? 'protected' : 'not protected';
   return plain(value);
-}
-
-export function isSameId(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
 }
 
 /** A newer backup is no difference. */

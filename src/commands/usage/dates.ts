@@ -28,7 +28,7 @@ export interface Dates {
 }
 
 /** Milliseconds of the start of the day in UTC; NaN if it is not on the calendar. */
-function startOf(day: string): number {
+export function startOf(day: string): number {
   return momentOf(`${day}T00:00Z`);
 }
 

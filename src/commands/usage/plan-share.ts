@@ -1,7 +1,7 @@
 /** The share of a plan's limits that an account has used, and would use by the end of the month. */
-import { momentOf } from '../../command-model/values.ts';
 import { fieldIn } from '../../command-model/where.ts';
 import { isObject } from '../../core/json.ts';
+import { startOf } from './dates.ts';
 import { figureIn } from './figures.ts';
 
 const dayMs = 86_400_000;
@@ -125,10 +125,6 @@ function monthly(
   const covered = Math.round((startOf(end) - startOf(first)) / dayMs) + 1;
   const amount = sum / unit;
   return { amount, projected: (amount / covered) * days };
-}
-
-function startOf(day: string): number {
-  return momentOf(`${day}T00:00Z`);
 }
 
 /** Files and database together; one that is missing, unreadable or from before the days of the request is not 0. */

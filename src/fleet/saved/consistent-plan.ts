@@ -108,11 +108,9 @@ async function checkImport(plan: SavedPlan, own: Chosen, parse: Parse): Promise<
     const { command } = await parse(change.command);
     require(command.name === 'users create', `The command of a person is ${shownCommand(change)}`);
     await requireInner(change, command, parse);
-    const others = optionNamesIn(change.command, command).filter(
-      (name) => !importOptions.has(name),
-    );
-    require(others.length ===
-      0, `The command of a person has other options: ${shownCommand(change)}`);
+    const names = optionNamesIn(change.command, command);
+    const isAllowed = names.every((name) => importOptions.has(name));
+    require(isAllowed, `The command of a person has other options: ${shownCommand(change)}`);
   }
 }
 
