@@ -11,7 +11,7 @@ const code = (text) =>
   text
     .replace(/\/\*.*?\*\//gs, '')
     .replace(/\/\/ .*$/gm, '')
-    .replace(/^(?:import|export) [^;]*? from '[^']*';/gm, '')
+    .replace(/^ *(?:import|export) [^;]*? from '[^']*';/gm, '')
     .replace(/'(?:[^'\\\n]|\\.)*'/g, "''")
     .replace(/`(?:[^`\\]|\\.)*`/gs, '``');
 

@@ -2,7 +2,7 @@
 import type { Chosen } from '../command-model/definition.ts';
 import type { Result } from '../command-model/result.ts';
 import { programEnv } from '../core/env.ts';
-import { errorCode } from '../core/error-code.ts';
+import { errorCode, errorMessage } from '../core/error-code.ts';
 import { bugOf, HmsError } from '../core/errors.ts';
 import { withoutSecrets } from '../core/redact/secret-fields.ts';
 import { lastLines } from '../core/unsafe-characters.ts';
@@ -108,7 +108,7 @@ export function openWaitEnd({ chosen, session, answeredAt }: WaitEndContext): Wa
       try {
         await runOnEnd(onEnd, raised);
       } catch (error) {
-        const text = error instanceof Error ? error.message : String(error);
+        const text = errorMessage(error);
         ui.warn(`The program of --on-end failed: ${withFullStop(text)}`);
       }
     },

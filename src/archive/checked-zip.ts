@@ -2,6 +2,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import type { Entry, ZipFile } from 'yauzl';
+import { errorMessage } from '../core/error-code.ts';
 import { HmsError } from '../core/errors.ts';
 import { withFullStop } from '../core/wording.ts';
 import { withEntryName } from './zip/central-directory.ts';
@@ -34,7 +35,7 @@ export async function checkZip(path: string, size: number, options: CheckOptions
     files = await checkContent(file, { path, size }, options);
   } catch (error) {
     if (interrupted.aborted) throw interrupted.reason;
-    const why = error instanceof Error ? error.message : String(error);
+    const why = errorMessage(error);
     throw new HmsError(
       'unavailable',
       withFullStop(`The downloaded file is not a usable zip: ${why}`),
@@ -115,7 +116,7 @@ async function checkEntryData(zip: ZipFile, entry: Entry, interrupted: AbortSign
       sum = crc32(piece, sum);
     }
   } catch (error) {
-    throw new Error(`'${fileName}' is damaged (${(error as Error).message})`, { cause: error });
+    throw new Error(`'${fileName}' is damaged (${errorMessage(error)})`, { cause: error });
   }
   if (sum !== entry.crc32) throw new Error(`'${fileName}' is damaged: its checksum is wrong`);
 }

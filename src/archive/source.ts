@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
+import { errorMessage } from '../core/error-code.ts';
 import { HmsError } from '../core/errors.ts';
 import { withFullStop } from '../core/wording.ts';
 import { inBlocks } from './chunks.ts';
@@ -177,14 +178,15 @@ const blockBytes = 1024 * 1024;
 const newBlocks: Buffers = { bytes: blockBytes, take: Buffer.allocUnsafe };
 
 function bufferPool(): Buffers {
-  const buffers = Array.from({ length: poolSize }, () => Buffer.allocUnsafe(blockBytes));
+  const buffers: Buffer[] = [];
   let index = -1;
   return {
     bytes: blockBytes,
     take() {
       index = (index + 1) % poolSize;
-      // As: the index stays below the length.
-      return buffers[index] as Buffer;
+      const buffer = buffers[index] ?? Buffer.allocUnsafe(blockBytes);
+      buffers[index] = buffer;
+      return buffer;
     },
   };
 }
@@ -228,8 +230,7 @@ function damagedOnTheWay(path: string, error: unknown): HmsError {
 }
 
 function unusableText(path: string, error: unknown): string {
-  // As: the zip readers throw errors only.
-  return `${path} is not a zip that can be sent: ${(error as Error).message}.`;
+  return `${path} is not a zip that can be sent: ${errorMessage(error)}.`;
 }
 
 async function* mapErrors(mapError: ErrorMapper, pieces: AsyncIterable<Uint8Array>) {

@@ -1,6 +1,8 @@
 /** Parses `--field`, `--raw-field` and `--data` into a JSON body, for bodies the source does not show. */
+
+import { errorMessage } from '../core/error-code.ts';
 import { HmsError } from '../core/errors.ts';
-import { isObject, mapTexts, parseJson, readJson } from '../core/json.ts';
+import { isObject, parseJson, readJson } from '../core/json.ts';
 import { isInline } from '../core/redact/secret-fields.ts';
 import { sentence } from '../core/wording.ts';
 import type { Options } from './input.ts';
@@ -68,10 +70,9 @@ function setField(target: Record<string, unknown>, { path, value }: Field, typed
     target[key] = [...(own ?? []), value];
   } else {
     if (own !== undefined && !isObject(own)) throw clash('an object');
-    const inner = own ?? {};
+    const inner: Record<string, unknown> = { ...own };
     target[key] = inner;
-    // As: mapTexts or this function made the object, so hms may fill it.
-    setField(inner as Record<string, unknown>, { path: rest, value }, typed);
+    setField(inner, { path: rest, value }, typed);
   }
 }
 
@@ -109,8 +110,7 @@ export async function bodyFrom(
       `${mixed.path[0]}[] is given by both --field and --raw-field, so the order of its values is unknown.`,
     );
   }
-  // As: mapTexts copies the object, so hms may fill it.
-  const body = mapTexts(base, (text) => text) as Record<string, unknown>;
+  const body: Record<string, unknown> = { ...base };
   for (const one of fields) setField(body, one);
   return body;
 }
@@ -130,7 +130,7 @@ function dataIn(content: string, path: string): unknown {
   try {
     return readJson(content);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = errorMessage(error);
     throw new HmsError('usage', `--data ${path} is not JSON: ${sentence(why)}`);
   }
 }

@@ -1,5 +1,6 @@
 /** The profile store (conf): one JSON file. A dot in a profile name does not nest. */
 import { basename, join } from 'node:path';
+import { errorMessage } from '../core/error-code.ts';
 import { HmsError } from '../core/errors.ts';
 import { isObject, withoutMark } from '../core/json.ts';
 import {
@@ -127,8 +128,7 @@ async function openProfiles(cwd: string) {
 
 /** The message of V8 quotes the text it could not parse, which may be a password. */
 function readProblem(error: unknown): string {
-  if (!(error instanceof SyntaxError))
-    return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof SyntaxError)) return errorMessage(error);
   const [at] = /at position \d+|at line \d+ column \d+/.exec(error.message) ?? [];
   return `it is not JSON${at ? ` (${at})` : ''}`;
 }

@@ -1,4 +1,6 @@
 /** Converts the table of operations to an OpenAPI 3.1 document. */
+
+import { entriesOf } from '../core/typed-keys.ts';
 import * as z from '../core/zod.ts';
 import type { Operation } from './operation.ts';
 import { type OperationId, operations } from './operations.ts';
@@ -108,8 +110,7 @@ function isInScope({ host, part, anonymous }: Operation, { hostingOnly, part1 }:
 /** Hosting paths are relative to its base URL; headless paths are complete. */
 export function openApiDocument(scope: DocumentScope = {}): Json {
   const paths: Record<string, Json> = {};
-  // As: the table has no other keys.
-  for (const [id, operation] of Object.entries(operations) as [OperationId, Operation][]) {
+  for (const [id, operation] of entriesOf<Record<OperationId, Operation>>(operations)) {
     if (!isInScope(operation, scope)) continue;
     const headless = operation.host === 'headless';
     const server = { servers: [{ url: 'https://headless.hosting.example' }] };

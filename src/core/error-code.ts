@@ -4,6 +4,11 @@ export function errorCode(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** The message of an error, or what was thrown instead of one. */
+export function errorMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EADDRINUSE: 'another program uses it',
@@ -20,7 +25,7 @@ const reasons: Readonly<Record<string, string>> = {
 /** An error of the system in words, with its code: `no such file or folder (ENOENT)`. */
 export function systemReason(error: unknown): string {
   const code = errorCode(error);
-  if (code === undefined) return error instanceof Error ? error.message : String(error);
+  if (code === undefined) return errorMessage(error);
   const reason = reasons[code];
   return reason === undefined ? code : `${reason} (${code})`;
 }

@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { version } from '../../package.json';
+import { hasKey } from '../core/typed-keys.ts';
 import { type Build, type CompileCache, compileCache } from './compile-cache.ts';
 import { fastAnswer } from './fast-answer.ts';
 import { helpPageName, helpPageText } from './help-pages.ts';
@@ -57,10 +58,8 @@ function packageAnswer(words: readonly string[]): string | undefined {
 
 function completionScript([first, second = '', ...more]: readonly string[]): string | undefined {
   const files = { bash: 'hms.bash', zsh: '_hms', fish: 'hms.fish', powershell: 'hms.ps1' };
-  if (first !== 'completion' || more.length > 0 || !Object.hasOwn(files, second)) return undefined;
-  // As: checked with hasOwn.
-  const file = files[second as keyof typeof files];
-  return readFileSync(join(__dirname, '..', 'completions', file), 'utf8');
+  if (first !== 'completion' || more.length > 0 || !hasKey(files, second)) return undefined;
+  return readFileSync(join(__dirname, '..', 'completions', files[second]), 'utf8');
 }
 
 const words = process.argv.slice(2);

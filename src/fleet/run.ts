@@ -2,7 +2,7 @@
 
 import { CommandAnswer } from '../command-model/command-answer.ts';
 import type { LocalContext } from '../command-model/definition.ts';
-import { errorCode } from '../core/error-code.ts';
+import { errorCode, errorMessage } from '../core/error-code.ts';
 import { HmsError } from '../core/errors.ts';
 import { numberOf, withFullStop } from '../core/wording.ts';
 import type { Losses } from './consent.ts';
@@ -263,7 +263,7 @@ function outputError(
 ): unknown {
   if (typeof end === 'string') return failure;
   if (errorCode(failure) !== 'EPIPE') {
-    const message = failure instanceof Error ? failure.message : String(failure);
+    const message = errorMessage(failure);
     return end.with({ message: `${withFullStop(message)} ${end.message}` });
   }
   for (const line of [end.message, ...end.details, end.hint]) if (line) warn(line);

@@ -59,6 +59,5 @@ export async function survey<T, R>(
   if (interrupted.aborted) throw interrupted.reason;
   if (overLimit !== undefined) throw overLimit;
   if (failure !== undefined) throw failure.raised;
-  // As: without a failure every target was read.
-  return targets.map((_, at) => results.get(at) as R);
+  return [...results].sort(([one], [other]) => one - other).map(([, result]) => result);
 }

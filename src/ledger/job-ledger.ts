@@ -211,19 +211,16 @@ export function openLedger(
       accepted: ({ requestId, created }) => outcome('accepted', requestId, created),
       unknown: (requestId) => outcome('unknown', requestId),
       refused: () => outcome('refused', undefined),
-      saw: (evidence, ends) => tryAppend({ job, evidence: safe(evidence), ...(ends && { ends }) }),
+      saw: (evidence, ends) =>
+        tryAppend({ job, evidence: redactValue(evidence), ...(ends && { ends }) }),
     };
   }
-
-  // As: redaction keeps the shape.
-  const safe = (evidence: JobEvidence) => redactValue(evidence) as JobEvidence;
 
   return {
     jobs,
     recentJobs,
     async begin(request, check) {
-      // As: redaction keeps the shape.
-      const line = redactValue({ ...request, at: iso() }) as RequestedLine;
+      const line: RequestedLine = redactValue({ ...request, at: iso() });
       if (check) await appendAlone(line, check);
       else await append(pathOf(line), line);
       if (!isPruned) await prune().catch(() => {}); // the next command tries again
@@ -231,7 +228,11 @@ export function openLedger(
       return entryOf(line);
     },
     async note(job, evidence, ends) {
-      await append(pathOf(job), { job: job.job, evidence: safe(evidence), ...(ends && { ends }) });
+      await append(pathOf(job), {
+        job: job.job,
+        evidence: redactValue(evidence),
+        ...(ends && { ends }),
+      });
     },
     async forget(job) {
       await append(pathOf(job), { job: job.job, forgotten: true, at: iso() });

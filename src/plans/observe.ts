@@ -62,10 +62,8 @@ export async function plannedChange(
     backup: await backupIn(found, service),
     loss: await lossOf(found.confirmation, command, request.body_digest !== null),
   };
-  // As: redacting keeps the form.
-  const shown = redactor.redactValue(change) as typeof change;
   return {
-    ...shown,
+    ...redactor.redactValue(change),
     command: absoluteWords(words, chosen.command, found.absolute ?? {}),
     files: (await found.files?.()) ?? [],
   };

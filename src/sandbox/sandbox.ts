@@ -175,8 +175,10 @@ async function handleRequest(
     const { uuid } = options;
     const isPart1 = options.part1 === true;
     const call = { ...input, state, user, now, uuid, origin, isPart1, job, refusal };
+    // As: each handler takes the input of its own operation, which was checked above.
+    const handler = handlers[id] as (call: unknown) => unknown;
     // Copied now, because the state may change before the response is written.
-    return structuredClone((handlers[id] as (call: unknown) => unknown)(call));
+    return structuredClone(handler(call));
   };
   const isRead = operation.method === 'GET';
   const result = await (isRead ? options.store.read().then(handle) : options.store.update(handle));

@@ -65,8 +65,8 @@ export async function readAtMost(path: string, maxBytes: number): Promise<Uint8A
     if ((await statOf(path)) === undefined) return undefined;
     const parts: Buffer[] = [];
     let length = 0;
-    // As: without an encoding, a stream yields buffers.
-    for await (const part of createReadStream(path) as AsyncIterable<Buffer>) {
+    const stream: AsyncIterable<Buffer> = createReadStream(path);
+    for await (const part of stream) {
       parts.push(part);
       length += part.length;
       if (length > maxBytes) break;

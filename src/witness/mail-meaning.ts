@@ -2,6 +2,7 @@
 import { foldedText } from '../core/compare-names.ts';
 import { hasTag } from '../core/mail/addresses.ts';
 import type { MailMessage, MailRules } from '../core/mail/mail.ts';
+import { entriesOf } from '../core/typed-keys.ts';
 
 export type MailMeaning = 'failed' | 'started' | 'ended' | 'unclear';
 
@@ -107,12 +108,13 @@ export type MailedKind = keyof typeof kindWords;
 
 /** Whether the subject names other kinds of jobs, and not this one. */
 function isAboutOther(words: string, kind: MailedKind): boolean {
-  const names = (one: MailedKind) => kindWords[one].some((start) => words.includes(start));
-  const others = (Object.keys(kindWords) as MailedKind[]).filter((one) => one !== kind);
-  if (names(kind)) return words.includes(' checkpoint') && !words.includes(' restored');
+  const named = entriesOf(kindWords)
+    .filter(([, starts]) => starts.some((start) => words.includes(start)))
+    .map(([one]) => one);
+  if (named.includes(kind)) return words.includes(' checkpoint') && !words.includes(' restored');
   // An archive is of a backup.
   if (kind === 'archive' && words.includes(' ready')) return false;
-  return others.some(names);
+  return named.length > 0;
 }
 
 function includesPhrase(words: string, phrases: readonly string[]): boolean {

@@ -1,4 +1,6 @@
 /** Reads the central directory of a zip and rejects ambiguous entries. */
+
+import { errorMessage } from '../../core/error-code.ts';
 import type { Cursor } from './cursor.ts';
 import type { Extent } from './end.ts';
 import { extra, extraFields, flag, zip64Entry } from './extra-fields.ts';
@@ -63,8 +65,7 @@ export function withEntryName<T>(raw: Buffer, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    // As: the zip readers throw errors only.
-    throw new Error(`'${raw}' ${(error as Error).message}`, { cause: error });
+    throw new Error(`'${raw}' ${errorMessage(error)}`, { cause: error });
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { Readable } from 'node:stream';
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
-import { errorCode } from '../../core/error-code.ts';
+import { errorCode, errorMessage } from '../../core/error-code.ts';
 import { HmsError } from '../../core/errors.ts';
 import { checkReadable, method, type ZipEntry } from './central-directory.ts';
 import type { Cursor, SkippingCursor } from './cursor.ts';
@@ -57,8 +57,7 @@ async function checkInOrder(
       await checkEntry(entry, { cursor, start: Math.min(end, start) }, takeData);
     } catch (error) {
       if (error instanceof HmsError) throw error;
-      // As: the zip readers throw errors only.
-      throw new Error(`'${entry.name}' ${(error as Error).message}`, { cause: error });
+      throw new Error(`'${entry.name}' ${errorMessage(error)}`, { cause: error });
     }
   }
   if (cursor.at < start) throw new Error(`${start - cursor.at} bytes in it belong to no entry`);
@@ -199,7 +198,7 @@ async function* withoutZipSignatures(pieces: AsyncIterable<Buffer>): AsyncGenera
 function inflateInMemory(input: Buffer, bytes: number): { buffer: Buffer; used: number } {
   try {
     const options = { info: true, maxOutputLength: Math.max(bytes, 1) };
-    // With `info` Node returns more than a buffer, but its types do not say so.
+    // As: with `info` Node returns more than a buffer, but its types do not say so.
     const answer: unknown = inflateRawSync(input, options);
     const { buffer, engine } = answer as { buffer: Buffer; engine: { bytesWritten: number } };
     return { buffer, used: engine.bytesWritten };
@@ -235,8 +234,7 @@ function checkUsed(used: number, packed: number): void {
 function damagedZip(cause: unknown): Error {
   const code = errorCode(cause);
   if (code === 'ERR_BUFFER_TOO_LARGE') return entryTooLong();
-  // As: zlib throws errors only.
-  return new Error(`is damaged: ${(cause as Error).message}`, { cause });
+  return new Error(`is damaged: ${errorMessage(cause)}`, { cause });
 }
 
 function entryTooLong(): Error {

@@ -86,9 +86,8 @@ export function sortRecords<T>(records: readonly T[], fields: readonly SortField
     }
     return 0;
   }
-  // As: the indexes are those of the records.
   return records
-    .map((_, at) => at)
-    .sort(compareRows)
-    .map((at) => records[at] as T);
+    .map((record, at) => ({ record, at }))
+    .sort((one, other) => compareRows(one.at, other.at))
+    .map(({ record }) => record);
 }

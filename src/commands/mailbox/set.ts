@@ -10,6 +10,7 @@ import { namedProfile, profileName } from '../../config/profile-rules.ts';
 import type { MailboxProfile } from '../../config/profile-schema.ts';
 import { HmsError } from '../../core/errors.ts';
 import { tagPlace } from '../../core/mail/tag.ts';
+import { entriesOf } from '../../core/typed-keys.ts';
 import { forgetMailPassword, storeSecret } from '../shared/password.ts';
 import { mailAddress, mailHost, mailSender, mailWords } from './values.ts';
 import { shownSettings, view } from './view.ts';
@@ -113,7 +114,7 @@ export const mailboxSet = command({
       help: 'Program that prints a token for XOAUTH2, for servers without passwords',
     },
     unset: {
-      value: choice('SETTING', ...(Object.keys(removable) as [Removable, ...Removable[]])),
+      value: choice('SETTING', ...entriesOf(removable).map(([name]) => name)),
       help: `Remove a setting: ${Object.keys(removable).join(', ')}`,
       repeat: true,
     },

@@ -84,7 +84,7 @@ export async function openInstallLists({
       directory.forget();
       missed = [];
       const found: ListedBackup[] = [];
-      let failure: { raised: unknown } | undefined;
+      const failures: unknown[] = [];
       const { sleep, interrupted } = system;
       const timeoutError = () => new HmsError('unavailable', 'no answer in time');
       await withDeadline({ sleep, outer: [interrupted], ms, timeoutError }, async (signal) => {
@@ -93,18 +93,18 @@ export async function openInstallLists({
           targets: [...installs.values()],
           concurrency,
           canaries: 0,
-          mayStart: () => failure === undefined && !signal.aborted,
+          mayStart: () => failures.length === 0 && !signal.aborted,
           async perform(install: JobSubject) {
             try {
               found.push(...(await readOne(install, signal)));
             } catch (raised) {
-              failure ??= { raised };
+              failures.push(raised);
             }
           },
         };
         for await (const _ of inParallel(work));
       });
-      if (failure) throw (failure as { raised: unknown }).raised;
+      if (failures.length > 0) throw failures[0];
       interrupted.throwIfAborted();
       return found;
     },

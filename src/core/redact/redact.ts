@@ -21,7 +21,7 @@ export interface Redactor {
   /** The same text with `***` in place of each secret. */
   redact(text: string): string;
   /** The same value without secrets, including field names and numbers. */
-  redactValue(value: unknown): unknown;
+  redactValue<T>(value: T): T;
 }
 
 /** The known secrets. Callers add credentials as they become known. */
@@ -72,10 +72,11 @@ export function openSecrets(): Secrets {
     showPrivateKeys() {
       showsPrivateKeys = true;
     },
-    redactValue: (value) =>
-      mayNeedRedaction(jsonText(value))
-        ? withoutSpelledOut(mapTexts(value, redact), redact)
-        : value,
+    redactValue<T>(value: T): T {
+      if (!mayNeedRedaction(jsonText(value))) return value;
+      // As: redaction keeps the shape.
+      return withoutSpelledOut(mapTexts(value, redact), redact) as T;
+    },
   };
 }
 

@@ -3,6 +3,7 @@
 import type { JobEntry } from '../../command-model/definition.ts';
 import { followedBy, type Result } from '../../command-model/result.ts';
 import type { Ui } from '../../command-model/ui.ts';
+import { errorMessage } from '../../core/error-code.ts';
 import { HmsError } from '../../core/errors.ts';
 import { recordIn } from '../../core/json.ts';
 import type { Redactor } from '../../core/redact/redact.ts';
@@ -72,9 +73,7 @@ export async function openJobReport(
       const summary = { title, outputs, entries, redact: messageOf(redactor) };
       await system.append(summaryPath, stepSummary(summary, maxSummaryBytes - used));
     } catch (error) {
-      ui.warn(
-        `The step summary cannot be written: ${error instanceof Error ? error.message : error}`,
-      );
+      ui.warn(`The step summary cannot be written: ${errorMessage(error)}`);
     }
   }
 

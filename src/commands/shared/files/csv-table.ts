@@ -1,5 +1,6 @@
 /** Reads the lines of a csv file as spreadsheets write it: a header with known columns, in any order. */
-import { type CsvError, parse } from 'csv-parse/sync';
+import { parse } from 'csv-parse/sync';
+import { errorMessage } from '../../../core/error-code.ts';
 import { HmsError } from '../../../core/errors.ts';
 import { sentence } from '../../../core/wording.ts';
 
@@ -32,20 +33,20 @@ export function csvTable<C extends string>(
   const [header, ...lines] = csvRecords(text, path);
   const names = columnNamesIn(header?.record ?? [], path, known);
   if (lines.length === 0) throw new HmsError('usage', `${path} has no line below its header.`);
-  return lines.map(({ record, info }) => {
+  return lines.map(({ record, line }) => {
     // With too many or too few cells, no cell can be matched to its column.
     const placed = record.length === names.length ? record : [];
     // As: every column has a cell.
     const cells = Object.fromEntries(
       known.columns.map((name) => [name, placed[names.indexOf(name)] ?? '']),
     ) as Record<C, string>;
-    return { line: info.lines, cells, problems: problemsOf(record, names, known) };
+    return { line, cells, problems: problemsOf(record, names, known) };
   });
 }
 
 interface PlacedRecord {
   record: string[];
-  info: { lines: number };
+  line: number;
 }
 
 function csvRecords(text: string, path: string): PlacedRecord[] {
@@ -57,19 +58,23 @@ function csvRecords(text: string, path: string): PlacedRecord[] {
   // A file may mix line ends: header of one program, lines of another.
   const plain = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
   const { delimiter, from_line } = separatorIn(plain, path);
-  const options = { delimiter, from_line, info: true, relax_column_count: true } as const;
+  const records: PlacedRecord[] = [];
   try {
-    // As: with `info`, a line also has its position, which the types of csv-parse lack.
-    const lines = parse(plain, {
-      ...options,
+    parse(plain, {
+      delimiter,
+      from_line,
+      relax_column_count: true,
       record_delimiter: '\n',
       trim: true,
-    }) as unknown as PlacedRecord[];
-    return lines.filter(({ record }) => record.some((cell) => cell !== ''));
+      on_record(record: string[], { lines: line }) {
+        if (record.some((cell) => cell !== '')) records.push({ record, line });
+        return null;
+      },
+    });
+    return records;
   } catch (error) {
-    // As: for a text, parse throws nothing else.
-    const { message } = error as CsvError;
-    throw new HmsError('usage', `${path} is not valid CSV: ${sentence(message)}`, { cause: error });
+    const why = sentence(errorMessage(error));
+    throw new HmsError('usage', `${path} is not valid CSV: ${why}`, { cause: error });
   }
 }
 
@@ -110,8 +115,7 @@ function columnNamesIn<C extends string>(
       .filter((name) => !names.includes(name) && !optional.includes(name))
       .map((name) => `The column ${name} is missing.`),
   ];
-  // As: `problems` has every other name.
-  if (problems.length === 0) return names as C[];
+  if (problems.length === 0) return names.filter(isKnown);
   throw new HmsError('usage', `The first line of ${path} does not name the columns.`, {
     details: problems,
     hint: `The columns are ${columns.join(',')}.`,

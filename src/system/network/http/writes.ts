@@ -49,10 +49,9 @@ async function createAgents({ caFile, limits = defaultLimits }: NetworkOptions):
     ...certificates,
   });
   const connect: undici.buildConnector.connector = (options, callback) => {
-    const failed = (error: unknown) => {
-      // As: a connector fails with errors only.
-      neverSent.add(error as Error);
-      callback(error as Error, null);
+    const failed = (error: Error) => {
+      neverSent.add(error);
+      callback(error, null);
     };
     const through = (httpSocket?: Socket) =>
       direct({ ...options, ...(httpSocket ? { httpSocket } : {}) }, (error, socket) =>
@@ -129,8 +128,7 @@ async function sendWrite(agents: Agents, url: string, init: FetchInit): Promise<
       // As: the methods of the contract are among undici's.
       method: init.method as undici.Dispatcher.HttpMethod,
       headers: init.headers,
-      // As: a stream became `upload` above.
-      body: upload ?? (init.body as string | undefined) ?? null,
+      body: upload ?? (typeof init.body === 'string' ? init.body : null),
       signal: init.signal,
       headersTimeout: upload ? 0 : agents.limits.headers, // uploads have a limit without progress instead
       highWaterMark: maxBufferedBytes,
