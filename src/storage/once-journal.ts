@@ -190,9 +190,7 @@ export function openJournal(
       }: Parameters<BegunRequest['next']>[0]): OnceEntry {
         return {
           key,
-          request: redact(request),
-          url: redact(sentTo),
-          body: redactValue(body),
+          ...redactValue({ request, url: sentTo, body }),
           at: new Date(now()).toISOString(),
           outcome: 'sending',
           request_id: null,

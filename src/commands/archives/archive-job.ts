@@ -69,22 +69,12 @@ export function newArchiveJob(
   ref: InstallRef,
   requested: RequestedArchive,
 ): Job {
-  const { backup } = requested;
-  const name = `archive of backup ${backup.id} of ${ref.name}`;
-  return {
-    name,
-    resume: listHint(ref),
-    resumeOf: ({ id }) => waitHint(ref, id),
-    async poll() {
-      const found: ArchiveRecord[] = [];
-      for await (const one of archives(api, ref)) if (mayBe(one, requested)) found.push(one);
-      if (found.length > 1) throw alikeArchives(name, found, ref);
-      return found[0] && statusOf(found[0]);
-    },
-    ...archiveEnds,
-    after: listHint(ref),
-    onNeverListed: () => neverListed(name, ref),
-  };
+  return listedArchiveJob(ref, requested, async (name) => {
+    const found: ArchiveRecord[] = [];
+    for await (const one of archives(api, ref)) if (mayBe(one, requested)) found.push(one);
+    if (found.length > 1) throw alikeArchives(name, found, ref);
+    return found[0];
+  });
 }
 
 /** The first one of a backup that completes, whoever requested it: they all have the same content. */
@@ -93,20 +83,31 @@ export function firstArchiveJob(
   ref: InstallRef,
   { backup, before }: Pick<RequestedArchive, 'backup' | 'before'>,
 ): Job {
-  const name = `archive of backup ${backup.id} of ${ref.name}`;
   const isFailed = (one: ArchiveRecord) => isOneOf(failedWords, word(one.state));
+  return listedArchiveJob(ref, { backup }, async () => {
+    const found: ArchiveRecord[] = [];
+    for await (const one of archives(api, ref)) {
+      const isNew = !before.has(one.id.toLowerCase());
+      if (isNew && backupOf(one) === backup.id.toLowerCase()) found.push(one);
+    }
+    return found.find(isCompleted) ?? found.find((one) => !isFailed(one)) ?? found[0];
+  });
+}
+
+/** @param read finds the archive in the list, or undefined. It gets the name of the job, for errors. */
+function listedArchiveJob(
+  ref: InstallRef,
+  { backup }: Pick<RequestedArchive, 'backup'>,
+  read: (name: string) => Promise<ArchiveRecord | undefined>,
+): Job {
+  const name = `archive of backup ${backup.id} of ${ref.name}`;
   return {
     name,
     resume: listHint(ref),
     resumeOf: ({ id }) => waitHint(ref, id),
     async poll() {
-      const found: ArchiveRecord[] = [];
-      for await (const one of archives(api, ref)) {
-        const isNew = !before.has(one.id.toLowerCase());
-        if (isNew && backupOf(one) === backup.id.toLowerCase()) found.push(one);
-      }
-      const best = found.find(isCompleted) ?? found.find((one) => !isFailed(one)) ?? found[0];
-      return best && statusOf(best);
+      const found = await read(name);
+      return found && statusOf(found);
     },
     ...archiveEnds,
     after: listHint(ref),

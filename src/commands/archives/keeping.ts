@@ -47,7 +47,10 @@ function keptFileName({ ref }: Keeping, source: SourceBackup): string {
 }
 
 /** Another backup of the same day may begin with the same characters. */
-function freeName(name: string, { id }: SourceBackup, kept: readonly KeptArchive[]): string {
+async function freeName(keeping: Keeping, source: SourceBackup): Promise<string> {
+  const { id } = source;
+  const name = keptFileName(keeping, source);
+  const kept = await readKeptArchives(keeping.dir);
   const isOther = (one: KeptArchive) => one.file === name && one.backup_id !== id;
   return kept.some(isOther) ? name.replace(/\.zip$/, `-${safePart(id)}.zip`) : name;
 }
@@ -121,10 +124,7 @@ function showPruned({ context, dir }: Keeping, { removed, changed }: Pruned): vo
 /** A file that hms did not put there, or that has changed, is not replaced. @throws HmsError usage */
 export async function refuseForeignFile(keeping: Keeping, source: SourceBackup): Promise<void> {
   const { dir } = keeping;
-  const path = join(
-    dir,
-    freeName(keptFileName(keeping, source), source, await readKeptArchives(dir)),
-  );
+  const path = join(dir, await freeName(keeping, source));
   if (!(await isThere(path))) return;
   throw new HmsError('usage', `${path} exists, and is not what hms downloaded. Nothing was sent.`, {
     hint: 'Move it away.',
@@ -156,7 +156,7 @@ export async function keepDownloaded(
   const { context, ref, dir, count } = keeping;
   const archive = await listedArchive(context.api, ref, archiveId);
   if (archive === undefined) throw noSuchArchive(ref, archiveId);
-  const name = freeName(keptFileName(keeping, source), source, await readKeptArchives(dir));
+  const name = await freeName(keeping, source);
   const options = { ref, archive, folder: dir, name };
   const { file, bytes, sha256, files } = await fetchArchive(options, context);
   const path = join(dir, name);

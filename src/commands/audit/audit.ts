@@ -236,23 +236,13 @@ export const audit = command({
 });
 
 /** The page may be passed on, so redact it. */
-function redactedReport(report: Report, { redact, redactValue }: Redactor): Report {
-  const { baseUrl, selection, verdict } = report;
-  const rows = report.rows.map((row) => ({
-    ...row,
-    install: redact(row.install),
-    id: redact(row.id),
-    environment: redactValue(row.environment),
-    php_version: redactValue(row.php_version),
-    last_backup: redactValue(row.last_backup),
-    findings: row.findings.map(redact),
-  }));
+function redactedReport(report: Report, { redactValue }: Redactor): Report {
+  const { rows, baseUrl, selection, verdict } = report;
   return {
     ...report,
-    rows,
-    baseUrl: redact(baseUrl),
-    selection: selection.map(redact),
-    verdict: redact(verdict),
+    // The mark is a word of hms, not of the service.
+    rows: rows.map(({ mark, ...row }) => ({ ...redactValue(row), mark })),
+    ...redactValue({ baseUrl, selection, verdict }),
   };
 }
 

@@ -1,9 +1,8 @@
 import { command } from '../../command-model/definition.ts';
 import { isId } from '../../command-model/values.ts';
-import { HmsError } from '../../core/errors.ts';
 import { resolveDomain } from '../../resolve/domain.ts';
 import { installRef } from '../../resolve/install.ts';
-import { whereOffered } from '../../resolve/where-offered.ts';
+import { foundRecord, whereOffered } from '../../resolve/where-offered.ts';
 import { install } from '../shared/arguments/install-argument.ts';
 import { domain } from './arguments.ts';
 import { domainView } from './view.ts';
@@ -27,17 +26,11 @@ export const domainsGet = command({
     const listed = () => resolveDomain(directory, ref, wanted);
     if (!isId(wanted)) return listed();
     return whereOffered(
-      async () => {
-        const reply = await api
-          .call('getDomain', { install_id: ref.id, domain_id: wanted })
-          .catch((error) => {
-            const hint = `To list its domains, run: hms domains list ${ref.name}`;
-            throw error instanceof HmsError && error.kind === 'notFound'
-              ? error.with({ hint })
-              : error;
-          });
-        return reply.body;
-      },
+      () =>
+        foundRecord(
+          api.call('getDomain', { install_id: ref.id, domain_id: wanted }),
+          `To list its domains, run: hms domains list ${ref.name}`,
+        ),
       async () => {
         const record = await listed();
         info('The service does not return single domains. This record comes from the list.');

@@ -4,7 +4,7 @@ import type { Context } from '../../command-model/definition.ts';
 import type { Item } from '../../contract/types.ts';
 import { HmsError } from '../../core/errors.ts';
 import { hasPrefix, isIdPrefix, type Note, recordByPrefix } from '../../resolve/id-prefix.ts';
-import { whereOffered } from '../../resolve/where-offered.ts';
+import { foundRecord, whereOffered } from '../../resolve/where-offered.ts';
 
 export type TransferRecord = Item<'listSiteTransfers'>;
 
@@ -51,16 +51,11 @@ export function readTransfer(
 ): Promise<TransferRecord> {
   const { site_id } = place;
   return whereOffered<TransferRecord>(
-    async () => {
-      const reply = await api
-        .call('getSiteTransfer', { site_id, transfer_id: transfer })
-        .catch((error) => {
-          throw error instanceof HmsError && error.kind === 'notFound'
-            ? error.with({ hint: transfersHint(place) })
-            : error;
-        });
-      return reply.body;
-    },
+    () =>
+      foundRecord(
+        api.call('getSiteTransfer', { site_id, transfer_id: transfer }),
+        transfersHint(place),
+      ),
     async () => {
       for await (const one of api.pages('listSiteTransfers', { site_id })) {
         if (one.id.toLowerCase() !== transfer.toLowerCase()) continue;
