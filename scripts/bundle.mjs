@@ -1,6 +1,7 @@
 // Bundler settings shared by all bundles of hms.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
 /** Modules that libraries load and hms does not need. They cost startup time. */
@@ -9,6 +10,8 @@ const leftOut = [
   { importer: /\/undici\//, id: /\/client-h2\.js$/, instead: '{}' },
   // hms sends text or streams, never forms.
   { importer: /\/undici\//, id: /\/web\/fetch\/body\.js$/, instead: '{}' },
+  // Its parser with SIMD instructions. The other one is used if this one does not load.
+  { importer: /\/undici\//, id: /\/llhttp_simd-wasm\.js$/, instead: 'undefined' },
   // From node:http, undici uses a limit (with Node's default here) and a class that hms never passes.
   {
     importer: /\/undici\//,
@@ -37,11 +40,32 @@ const leftOut = [
     instead: '{ proxyConnection() {}, detachEarlyErrorHandler() {} }',
   },
   { importer: /\/imapflow\//, id: /^@zone-eu\/mailsplit/, instead: '{}' },
-  // Node decodes the Japanese character sets itself.
+  // Names of mail folders have an encoding of their own. Subjects have others, and hms reads nothing else of a message.
   {
-    importer: /\/(imapflow|libmime)\//,
-    id: /^encoding-japanese$/,
-    instead: '{ convert: (bytes, { from }) => new TextDecoder(from).decode(bytes) }',
+    importer: /\/iconv-lite\//,
+    id: /^\.\.\/encodings$/,
+    instead: `{
+      ...require('iconv-lite/encodings/internal.js'),
+      ...require('iconv-lite/encodings/utf16.js'),
+      ...require('iconv-lite/encodings/utf7.js'),
+      ascii: 'binary',
+    }`,
+  },
+  {
+    importer: /\/libmime\//,
+    id: /^iconv-lite$/,
+    instead: `require(${JSON.stringify(fileURLToPath(new URL('mail-charsets.cjs', import.meta.url)))})`,
+  },
+  { importer: /\/(imapflow|libmime)\//, id: /^encoding-japanese$/, instead: '{ convert() {} }' },
+  { importer: /\/libmime\//, id: /\/mimetypes\.js$/, instead: '{}' },
+  // The other 80 spinners.
+  {
+    importer: /\/ora\//,
+    id: /^cli-spinners$/,
+    instead: `{
+      dots: { interval: 80, frames: [...'⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏'] },
+      line: { interval: 130, frames: [...'-\\\\|/'] },
+    }`,
   },
   // hms asks for no text that needs an editor.
   { importer: /\/@inquirer\/editor\//, id: /^@inquirer\/external-editor$/, instead: '{}' },
@@ -71,11 +95,10 @@ const withoutThose = {
 const parserAsFile = {
   name: 'parser-as-file',
   load(id) {
-    const [, name] = /\/(llhttp(?:_simd)?)-wasm\.js$/.exec(id) ?? [];
-    if (name === undefined) return undefined;
-    const fileName = `chunks/${name}.wasm`;
+    if (!id.endsWith('/llhttp-wasm.js')) return undefined;
+    const fileName = 'chunks/llhttp.wasm';
     this.emitFile({ type: 'asset', fileName, source: createRequire(import.meta.url)(id) });
-    return `module.exports = require('node:fs').readFileSync(__dirname + '/${name}.wasm');`;
+    return `module.exports = require('node:fs').readFileSync(__dirname + '/llhttp.wasm');`;
   },
 };
 

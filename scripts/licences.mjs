@@ -7,12 +7,27 @@ const packageIn = /^node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 /** @param modules paths of the bundled modules */
 export async function licences(modules) {
   const names = new Set(modules.flatMap((path) => packageIn.exec(path)?.[1] ?? []));
-  const texts = [...names].sort().map(async (name) => {
-    const folder = join('node_modules', name);
-    const { version, license } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
-    const file = (await readdir(folder)).find((entry) => /^licen[cs]e/i.test(entry));
-    const text = file === undefined ? '' : `\n${await readFile(join(folder, file), 'utf8')}`;
-    return `${name} ${version} (${license})\n${text}`;
-  });
-  return (await Promise.all(texts)).join(`\n${'-'.repeat(80)}\n\n`);
+  const all = await Promise.all([...names].sort().map(licenceOf));
+  /** The same text once, below the packages it is of: most have the MIT licence. */
+  const byTerms = new Map();
+  for (const { notice, terms } of all) {
+    const key = terms.replace(/\s+/g, ' ');
+    const known = byTerms.get(key) ?? { notices: [], terms };
+    known.notices.push(notice);
+    byTerms.set(key, known);
+  }
+  const texts = [...byTerms.values()].map(({ notices, terms }) => [...notices, terms].join('\n\n'));
+  return `${texts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
+}
+
+/** The terms of the MIT and ISC licences are the same in each package. What precedes them names the author. */
+async function licenceOf(name) {
+  const folder = join('node_modules', name);
+  const { version, license } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  const file = (await readdir(folder)).find((entry) => /^licen[cs]e/i.test(entry));
+  const text = file === undefined ? '' : await readFile(join(folder, file), 'utf8');
+  const start = Math.max(text.search(/Permission (is hereby granted|to use, copy)/), 0);
+  const author = text.slice(0, start).trim();
+  const notice = [`${name} ${version} (${license})`, author].filter(Boolean).join('\n\n');
+  return { notice, terms: text.slice(start).trim() };
 }
