@@ -10,22 +10,30 @@ import { bundle } from './bundle.mjs';
 const [folder = 'build'] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
 const parts = mkdtempSync(join(tmpdir(), 'hms-parts-'));
-// Each part is evaluated when a command first needs it. All in one would take most of the start.
-await bundle({
-  input: { standalone: 'src/entry/standalone.ts' },
-  define: { 'import.meta.dirname': 'undefined' }, // no files beside it
-  isForLoader: false,
-  dir: parts,
-  entryFileNames: '[name].cjs',
-  chunkFileNames: '[name]-[hash].cjs',
-});
+// Bun reads a whole module before it runs it. The program is one of several chunks, which are evaluated when needed.
+const apart = ['standalone-answer', 'start'];
+for (const name of ['standalone', ...apart]) {
+  await bundle({
+    input: { [name]: `src/entry/${name}.ts` },
+    define: { 'import.meta.dirname': 'undefined' }, // no files beside it
+    isOneFile: name !== 'start',
+    isForLoader: false,
+    apart,
+    dir: parts,
+    entryFileNames: '[name].cjs',
+    chunkFileNames: '[name]-[hash].cjs',
+  });
+}
 const program = join(resolve(folder), 'hms-fast');
 const options = ['--compile', '--bytecode', '--minify', '--external', '@napi-rs/keyring'];
 // It must not read .env or bunfig.toml of the working directory.
 const own = ['--no-compile-autoload-dotenv', '--no-compile-autoload-bunfig'];
-execFileSync(bunProgram(), ['build', ...options, ...own, 'standalone.cjs', '--outfile', program], {
-  cwd: parts,
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
+const modules = ['standalone', ...apart].map((name) => `${name}.cjs`);
+const kept = apart.flatMap((name) => ['--external', `./${name}.cjs`]);
+execFileSync(
+  bunProgram(),
+  ['build', ...options, ...kept, ...own, ...modules, '--outfile', program],
+  { cwd: parts, stdio: ['ignore', 'ignore', 'inherit'] },
+);
 rmSync(parts, { recursive: true });
 console.log(program);

@@ -125,6 +125,15 @@ const textsAsFiles = {
   },
 };
 
+/** Modules that are bundled on their own: `./start.ts` is `./start.cjs` there. */
+const bundledApart = (names) => ({
+  name: 'bundled-apart',
+  resolveId(id) {
+    const name = names.find((one) => id === `./${one}.ts`);
+    return name && { id: `./${name}.cjs`, external: true };
+  },
+});
+
 /** The format of src/entry/module-loader.ts. One non-ASCII character would double the memory of a file. */
 const forLoader = {
   name: 'for-loader',
@@ -144,6 +153,7 @@ const forLoader = {
  * @param isOneFile a single file
  * @param isForLoader in the format of src/entry/module-loader.ts
  * @param hasFiles completions and undici's parser are files beside it
+ * @param apart names of modules that are files beside it too
  * @returns the files, entry first
  */
 export async function bundle({
@@ -152,6 +162,7 @@ export async function bundle({
   isOneFile = false,
   isForLoader = !isOneFile,
   hasFiles = isForLoader,
+  apart = [],
   ...output
 }) {
   const made = await rolldown({
@@ -160,6 +171,7 @@ export async function bundle({
     external: ['@napi-rs/keyring'], // it has native code
     plugins: [
       withoutThose,
+      bundledApart(apart),
       ...(hasFiles ? [textsAsFiles, parserAsFile] : [texts]),
       ...(isForLoader ? [forLoader] : []),
     ],

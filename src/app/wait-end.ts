@@ -5,12 +5,12 @@ import { programEnv } from '../core/env.ts';
 import { errorCode, errorMessage } from '../core/error-code.ts';
 import { bugOf, HmsError } from '../core/errors.ts';
 import { withoutSecrets } from '../core/redact/secret-fields.ts';
-import { lastLines } from '../core/unsafe-characters.ts';
 import { withFullStop } from '../core/wording.ts';
 import { errorFacts } from '../output/error-report.ts';
 import { messageOf } from '../output/redacted-output.ts';
 import { cleanJson } from '../output/sanitize.ts';
 import type { Session } from '../runner/session.ts';
+import { lastLines } from '../system/programs/printed-lines.ts';
 import type { Ask, System } from '../system/system.ts';
 
 export interface WaitEnd {

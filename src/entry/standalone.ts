@@ -1,30 +1,24 @@
 /**
- * Starts the executable with Bun in it, which has no loader and no files beside it (scripts/build-fast.mjs). Each of Bun's
- * modules that is loaded takes as long as a third of its start, so a start loads only what it needs.
+ * Starts the executable with Bun in it, which has no loader and no files beside it. Bun reads all of a module before it
+ * runs it, so scripts/build-fast.mjs makes a module of each import() here, which is read when it is needed.
  */
 import { version } from '../../package.json';
 import { dropNodeDefaults } from './node-defaults.ts';
-import { outputTerminal, printAnswer } from './print-answer.ts';
+import { printAnswer } from './print-answer.ts';
 
-const { argv, env } = process;
-const words = argv.slice(2);
+const words = process.argv.slice(2);
 dropNodeDefaults(words);
 
-async function readAnswer(): Promise<string | undefined> {
+async function answerAtOnce(): Promise<string | undefined> {
   if (words.length === 1 && words[0] === '--version') return `${version}\n`;
-  if (words.length === 0 || words.some((word) => ['help', '--help', '-h'].includes(word))) {
-    const { helpPageName, helpPageText } = await import('./help-pages.ts');
-    const page = helpPageName(words, env);
-    if (page === undefined) return undefined;
-    const { default: lines } = await import('../../dist/help.jsonl');
-    return helpPageText(lines, page, { env, stdout: outputTerminal() });
-  }
-  if (words[0] !== 'completion') return undefined;
-  return (await import('./fast-answer.ts')).fastAnswer(words);
+  const isHelp = words.length === 0 || words.some((one) => ['help', '--help', '-h'].includes(one));
+  if (!isHelp && words[0] !== 'completion') return undefined;
+  const { standaloneAnswer } = await import('./standalone-answer.ts');
+  return standaloneAnswer(words);
 }
 
 async function startOrAnswer(): Promise<void> {
-  const answer = await readAnswer();
+  const answer = await answerAtOnce();
   if (answer === undefined) await import('./start.ts');
   else printAnswer(answer);
 }

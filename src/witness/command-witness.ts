@@ -1,7 +1,7 @@
 /** A program of the operator, which succeeds once the job has ended. */
 import { programEnv } from '../core/env.ts';
 import { HmsError } from '../core/errors.ts';
-import { lastLines } from '../core/unsafe-characters.ts';
+import { lastLines } from '../system/programs/printed-lines.ts';
 import type { System } from '../system/system.ts';
 import {
   type Look,

@@ -2,9 +2,9 @@
 
 import type { LocalContext } from '../../command-model/definition.ts';
 import { HmsError } from '../../core/errors.ts';
-import { printedLines } from '../../core/unsafe-characters.ts';
 import { clean } from '../../output/sanitize.ts';
 import type { ProgramLog } from '../../storage/program-log.ts';
+import { printedLines } from '../../system/programs/printed-lines.ts';
 
 /** A line without an end is passed on in pieces of this size. */
 const maxLineBytes = 65_536;
