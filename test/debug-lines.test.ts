@@ -2,28 +2,15 @@
 import { describe, expect, test } from 'vitest';
 import type { EncodedRequest } from '../src/client/encode.ts';
 import { answerLines, requestLines } from '../src/output/debug-log.ts';
+import { requestOf } from './support/session.ts';
 
-function request(changed: Partial<EncodedRequest> = {}): EncodedRequest {
-  return {
-    name: 'getInstall',
-    // As: the log reads the method, the path, the URL and the body.
-    answer: {} as EncodedRequest['answer'],
-    template: '/installs',
-    part: 1,
-    anonymous: false,
-    headless: false,
-    requested: undefined,
-    allowedOwners: {},
-    owners: {},
-    expectedNames: {},
-    method: 'POST',
-    path: '/installs',
-    url: 'https://api.example/v1/installs',
-    json: undefined,
-    upload: undefined,
-    ...changed,
-  };
-}
+const posted = {
+  method: 'POST',
+  path: '/installs',
+  url: 'https://api.example/v1/installs',
+} as const;
+const request = (changed: Partial<EncodedRequest> = {}) =>
+  requestOf({ ...posted, json: undefined, ...changed });
 
 const linesOf = (text: string, headers: Record<string, string> = {}) =>
   answerLines({

@@ -1,30 +1,9 @@
 /** How `users remove --everywhere` finds a person: spellings of an address, and every account (10.10). */
 import { expect, test } from 'vitest';
-import type { AccountUser } from '../src/contract/schemas/records.ts';
 import { seedId } from '../src/sandbox/seed/ids.ts';
 import type { State } from '../src/sandbox/state.ts';
+import { account, confirmed, everywhere, member } from './support/members.ts';
 import { createWorld, run } from './support/world.ts';
-
-const account = { harbor: seedId('account', 'harbor'), attic: seedId('account', 'attic') };
-const northlight = seedId('account', 'northlight');
-const email = 'rui@northlight.example';
-const confirmed = `--yes --confirm ${email}`;
-const everywhere = `users remove --everywhere ${email}`;
-
-function member(name: keyof typeof account, changed: Partial<AccountUser> = {}): AccountUser {
-  return {
-    user_id: seedId('user', name, email),
-    account_id: account[name],
-    first_name: 'Rui',
-    last_name: 'Tavares',
-    email,
-    phone: null,
-    invite_accepted: true,
-    mfa_enabled: false,
-    roles: 'full',
-    ...changed,
-  };
-}
 
 /** The rows by the name of the account. */
 function resultsOf(stdout: string): Record<string, string> {
@@ -85,7 +64,7 @@ function changedBetween(single: (reply: Response) => Promise<Response>, isGone: 
     fetch: async (url, init) => {
       const reply = await world.sandbox(url, init);
       if (init.method === 'GET' && /account_users\/./.test(url)) return single(reply);
-      if (!url.endsWith(`${northlight}/account_users`)) return reply;
+      if (!url.endsWith(`${account.northlight}/account_users`)) return reply;
       looks += 1;
       return isGone && looks > 1 ? Response.json({ results: [] }) : reply;
     },

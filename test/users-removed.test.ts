@@ -1,36 +1,13 @@
 /** People leave: `users remove` from one account, and from every account (10.10, 10.11). */
 import { describe, expect, test } from 'vitest';
-import type { AccountUser } from '../src/contract/schemas/records.ts';
 import type { FaultRule } from '../src/sandbox/faults.ts';
 import { seedId } from '../src/sandbox/seed/ids.ts';
 import type { State } from '../src/sandbox/state.ts';
+import { account, confirmed, email, everywhere, member } from './support/members.ts';
 import { createWorld, run, type WorldOptions, writes } from './support/world.ts';
 
-const account = {
-  northlight: seedId('account', 'northlight'),
-  harbor: seedId('account', 'harbor'),
-  attic: seedId('account', 'attic'),
-};
 const rui = seedId('user', 'rui@northlight.example');
-const email = 'rui@northlight.example';
 const from = `--account ${account.northlight}`;
-const confirmed = `--yes --confirm ${email}`;
-const everywhere = `users remove --everywhere ${email}`;
-
-function member(name: keyof typeof account, changed: Partial<AccountUser> = {}): AccountUser {
-  return {
-    user_id: seedId('user', name, email),
-    account_id: account[name],
-    first_name: 'Rui',
-    last_name: 'Tavares',
-    email,
-    phone: null,
-    invite_accepted: true,
-    mfa_enabled: false,
-    roles: 'full',
-    ...changed,
-  };
-}
 
 const fault = (
   method: string,
