@@ -80,10 +80,11 @@ export async function userOf(api: Api, account_id: string, typed: string): Promi
   const { users, whyPartial } = await readUsers(api, account_id);
   // A part may lack a second user with the same address.
   if (whyPartial !== undefined) throw incompleteListError(whyPartial);
-  const [first, ...others] = withEmail(users, typed);
+  const found = withEmail(users, typed);
+  const [first, ...others] = found;
   if (others.length > 0) {
-    throw new HmsError('ambiguous', `${others.length + 1} users have the e-mail '${typed}'.`, {
-      details: withEmail(users, typed).map((one) => `${one.user_id} (${one.email}, ${one.roles})`),
+    throw new HmsError('ambiguous', `${found.length} users have the e-mail '${typed}'.`, {
+      details: found.map((one) => `${one.user_id} (${one.email}, ${one.roles})`),
       hint: 'Name the user by the ID.',
     });
   }
