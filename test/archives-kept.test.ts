@@ -169,8 +169,32 @@ describe('A5: what it removes', () => {
     rmSync(gone);
     const ran = await createWorld().run(line(dir, 1));
     expect(recordOf(ran)).toMatchObject({ removed: [] });
-    expect(recordOf(ran).changed.sort()).toEqual([kept[0]?.file, kept[1]?.file]);
+    expect(recordOf(ran).changed.sort()).toEqual(kept.map(({ file }) => file));
     expect([changed, linked, target].every(existsSync)).toBe(true);
+    expect(listIn(dir).map(({ file }) => file)).toEqual([name]);
+  });
+
+  test.each<[string, (path: string) => void]>([
+    ['is missing', rmSync],
+    ['was truncated', (path) => writeFileSync(path, '')],
+  ])('no good one for a newer one that %s', async (_, damage) => {
+    const dir = newFolder();
+    const [good, bad] = [keptBefore(dir, 1), keptBefore(dir, 2)];
+    listed(dir, [bad, good]);
+    damage(join(dir, bad.file));
+    const world = createWorld();
+    const ran = await world.run(line(dir));
+    expect(recordOf(ran)).toMatchObject({ removed: [], changed: [bad.file] });
+    expect(ran.stderr).toContain(`${join(dir, bad.file)} is missing or changed`);
+    expect(listIn(dir).map(({ file }) => file)).toEqual([name, good.file]);
+    // Later, with nothing to download.
+    damage(join(dir, good.file));
+    const again = await world.run(line(dir));
+    expect(recordOf(again)).toMatchObject({
+      status: 'unchanged',
+      removed: [],
+      changed: [good.file],
+    });
     expect(listIn(dir).map(({ file }) => file)).toEqual([name]);
   });
 

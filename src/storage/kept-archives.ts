@@ -75,7 +75,7 @@ export async function readKeptArchives(folder: string): Promise<KeptArchive[]> {
 }
 
 /** Whether the file is still the one that hms downloaded, by its size. */
-export async function isUnchanged(folder: string, kept: KeptArchive): Promise<boolean> {
+async function isUnchanged(folder: string, kept: KeptArchive): Promise<boolean> {
   const facts = await lstatOf(join(folder, kept.file));
   return facts?.isFile() === true && facts.size === kept.bytes;
 }
@@ -116,19 +116,35 @@ export interface KeptCount {
   momentOf: MomentOf;
 }
 
-/** The archives of an install beyond the newest `count`. @param newest the file that always stays */
-export function surplus(
+/** What the list of a folder has too much. */
+interface Excess {
+  /** Beyond the newest `count`. */
+  surplus: KeptArchive[];
+  /** The files are missing, or no longer those that hms downloaded. They count as no archive. */
+  changed: KeptArchive[];
+}
+
+/** The excess of an install. @param newest the file that always stays */
+export async function excessOf(
+  folder: string,
   archives: readonly KeptArchive[],
   { install_id, count, momentOf }: KeptCount,
   newest?: string,
-): KeptArchive[] {
-  const own = archives.filter((one) => one.install_id === install_id && one.file !== newest);
-  return inAgeOrder(own, momentOf).slice(newest === undefined ? count : Math.max(count - 1, 0));
+): Promise<Excess> {
+  const intact: KeptArchive[] = [];
+  const changed: KeptArchive[] = [];
+  for (const one of archives) {
+    if (one.install_id !== install_id || one.file === newest) continue;
+    ((await isUnchanged(folder, one)) ? intact : changed).push(one);
+  }
+  const others = newest === undefined ? count : Math.max(count - 1, 0);
+  return { surplus: inAgeOrder(intact, momentOf).slice(others), changed };
 }
 
+/** Names of files. */
 export interface Pruned {
   removed: string[];
-  /** Not removed, because they are no longer the files that hms downloaded. They are off the list now. */
+  /** Missing, or no longer what hms downloaded. hms has not removed them, and they are off the list now. */
   changed: string[];
 }
 
@@ -208,19 +224,16 @@ interface Pruning {
 }
 
 async function prune(folder: string, { all, keep, newest, write }: Pruning): Promise<Pruned> {
-  const pruned: Pruned = { removed: [], changed: [] };
-  const left = new Set(all);
-  for (const one of surplus(all, keep, newest)) {
-    const path = join(folder, one.file);
-    const isSame = await isUnchanged(folder, one);
-    const isGone = isSame && (await removeOwn(path));
-    if (isSame && !isGone) continue; // stays on the list for the next run
-    if (isGone) pruned.removed.push(one.file);
-    else if ((await lstatOf(path)) !== undefined) pruned.changed.push(one.file);
-    left.delete(one);
+  const { surplus, changed } = await excessOf(folder, all, keep, newest);
+  const removed: KeptArchive[] = [];
+  for (const one of surplus) {
+    // What cannot be removed stays on the list for the next run.
+    if (await removeOwn(join(folder, one.file))) removed.push(one);
   }
-  if (left.size < all.length) await write([...left]);
-  return pruned;
+  const gone = new Set([...removed, ...changed]);
+  if (gone.size > 0) await write(all.filter((one) => !gone.has(one)));
+  const names = (archives: readonly KeptArchive[]) => archives.map(({ file }) => file);
+  return { removed: names(removed), changed: names(changed) };
 }
 
 const partFile = new RegExp(`^\\.hms-${randomId}\\.part$`);

@@ -9,13 +9,13 @@ import { numberOf } from '../../core/wording.ts';
 import { listedArchive, noSuchArchive } from '../../resolve/archive.ts';
 import type { InstallRef } from '../../resolve/install.ts';
 import {
+  excessOf,
   isSameContent,
   type KeptArchive,
   keepArchive,
   type Pruned,
   pruneArchives,
   readKeptArchives,
-  surplus,
 } from '../../storage/kept-archives.ts';
 import { isThere } from '../../storage/output-file.ts';
 import { fetchArchive } from './fetch-archive.ts';
@@ -94,9 +94,10 @@ export async function alreadyKept(
     const record = shownRecord(keeping, source, known);
     const because = `${file} is the archive of the newest backup of ${ref.name}.`;
     const keep = { install_id: ref.id, count, momentOf };
-    const old = surplus(all, keep, kept.file);
-    if (old.length === 0) return { record, because: `Nothing to do: ${because}` };
-    if (context.dryRun) for (const line of removals(dir, old)) context.info(line);
+    const { surplus, changed } = await excessOf(dir, all, keep, kept.file);
+    const isTidy = surplus.length === 0 && changed.length === 0;
+    if (isTidy) return { record, because: `Nothing to do: ${because}` };
+    if (context.dryRun) for (const line of removals(dir, surplus)) context.info(line);
     const { interrupted } = context.downloads;
     const finish = async () => {
       const pruned = await pruneArchives(dir, { ...keep, newest: kept.file, interrupted });
@@ -115,9 +116,7 @@ function removals(dir: string, old: readonly KeptArchive[]): string[] {
 function showPruned({ context, dir }: Keeping, { removed, changed }: Pruned): void {
   for (const one of removed) context.info(`Removed ${join(dir, one)}.`);
   for (const one of changed) {
-    context.info(
-      `${join(dir, one)} is not the file that hms downloaded, so hms does not remove it.`,
-    );
+    context.info(`${join(dir, one)} is missing or changed, so it does not count as an archive.`);
   }
 }
 
@@ -135,12 +134,12 @@ export async function refuseForeignFile(keeping: Keeping, source: SourceBackup):
 export async function wouldDo(keeping: Keeping, source?: SourceBackup): Promise<string[]> {
   const { ref, dir, count } = keeping;
   const kept = await readKeptArchives(dir);
-  const old = surplus(kept, { install_id: ref.id, count: count - 1, momentOf });
+  const { surplus } = await excessOf(dir, kept, { install_id: ref.id, count: count - 1, momentOf });
   return [
     source
       ? `An archive of backup ${source.id} would be downloaded to ${join(dir, keptFileName(keeping, source))}.`
       : `An archive of the new backup would be downloaded to ${dir}.`,
-    ...removals(dir, old),
+    ...removals(dir, surplus),
   ];
 }
 
