@@ -110,6 +110,14 @@ describe('a report', () => {
     expect(await run(line, options)).toMatchObject({ code: 5, stdout: '' });
   });
 
+  test('with an error is a finding in a dry run too', async () => {
+    const report = { complete: true, domains: [{ ...own, dns_error: 'SERVFAIL' }] };
+    const line = `domains check acmeprod --report ${seedId('check', 'any')}`;
+    const ran = await run(`${line} --dry-run`, reporting(report));
+    expect(ran.code).toBe(12);
+    expect(ran.stderr).toContain('SERVFAIL');
+  });
+
   test('of the wanted domain by its name, its id and its own id is accepted', async () => {
     const report_id = seedId('check', 'any');
     const domain_id = seedId('domain', 'acme-outdoor.example');

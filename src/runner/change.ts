@@ -181,7 +181,7 @@ async function alreadyDone(
   session: Session,
 ): Promise<Result> {
   if (because !== '') session.ui.hint(because);
-  if (input.dryRun === true) return finalResult(record, { view }, session);
+  if (input.dryRun === true) return finalResult(record, { view }, session, job);
   if (job === undefined) return finalResult(await finished({ finish }, record), { view }, session);
   const seen = await recordingSeenEnd(job, session, async () =>
     input.wait === true ? waitAccepted(job, input, session) : record,

@@ -18,6 +18,8 @@ export interface WaitLimits {
   nextPoll(): number;
   /** False: the status is known, so the first poll comes after an interval. */
   startsWithPoll: boolean;
+  /** The service accepted the job. False: it may not exist. */
+  isAccepted: boolean;
 }
 
 const maxIntervalMs = 15_000;
@@ -51,12 +53,13 @@ const notListedMs = 30_000;
  */
 export async function waitFor(
   job: Job,
-  { timeoutMs, nextPoll, startsWithPoll }: WaitLimits,
+  { timeoutMs, nextPoll, startsWithPoll, isAccepted }: WaitLimits,
   system: Pick<System, 'sleep' | 'monotonic' | 'interrupted'>,
   progress: Progress & { setPollSignal(signal: AbortSignal | undefined): void },
 ): Promise<PolledRecord> {
   const started = system.monotonic();
   let record: PolledRecord | undefined;
+  const isKnown = () => isAccepted || record !== undefined;
   /** When a poll first succeeded without finding the job. */
   let missingSince: number | undefined;
 
@@ -67,7 +70,7 @@ export async function waitFor(
     return withDeadline({ sleep, outer: [interrupted], ms, timeoutError }, async (signal) => {
       progress.setPollSignal(signal);
       try {
-        return await pollOnce(job);
+        return await pollOnce(job, isKnown());
       } catch (error) {
         if (interrupted.aborted || !signal.aborted) throw error;
         return { failure: 'no response in time' };
@@ -117,7 +120,8 @@ export async function waitFor(
         throw stillRunningError(job, { pollResult, last, timeoutMs, record });
     }
   } catch (error) {
-    if (system.interrupted.aborted) throw interruptedWait(job, system.interrupted.reason, record);
+    if (system.interrupted.aborted)
+      throw interruptedWait(job, system.interrupted.reason, { record, isKnown: isKnown() });
     throw error;
   } finally {
     progress.stop();
@@ -136,7 +140,7 @@ interface PollResult {
  * Polls once. A temporary error (`unavailable`, `busy`) is reported as trouble, and the wait continues. Any other error ends
  * the wait, but says nothing about the job.
  */
-async function pollOnce(job: Job): Promise<PollResult> {
+async function pollOnce(job: Job, isKnown: boolean): Promise<PollResult> {
   try {
     const seen = await job.poll();
     return seen === undefined ? {} : { seen };
@@ -146,10 +150,11 @@ async function pollOnce(job: Job): Promise<PollResult> {
     if (kind === 'unavailable' || kind === 'busy')
       return { failure: String(status ?? message), afterMs: retryAfterMs };
     if (kind === 'cancelled' || kind === 'unknown' || kind === 'pending') throw error;
+    const how = isKnown ? 'is still running, but it cannot be polled' : 'cannot be polled';
     throw error.with({
       message: job.notStartedNote
         ? `Cannot poll ${job.name}: ${withFullStop(message)} ${sentence(job.notStartedNote)}`
-        : `${capitalized(job.name)} is still running, but it cannot be polled: ${withFullStop(message)}`,
+        : `${capitalized(job.name)} ${how}: ${withFullStop(message)}`,
       details: hint === undefined ? details : [...details, hint],
       hint: job.resume,
       changedNothing: job.notStartedNote !== undefined,
@@ -182,8 +187,13 @@ function stillRunningError(job: Job, { pollResult, last, timeoutMs, record }: La
   return new HmsError('pending', words, { hint, details, record, changedNothing });
 }
 
-function interruptedWait(job: Job, reason: HmsError, record: PolledRecord | undefined): HmsError {
-  const stateText = sentence(job.notStartedNote ?? `${job.name} is still running`);
+function interruptedWait(
+  job: Job,
+  reason: HmsError,
+  { record, isKnown }: { record: PolledRecord | undefined; isKnown: boolean },
+): HmsError {
+  const runs = isKnown ? `${job.name} is still running` : `it is not known if ${job.name} runs`;
+  const stateText = sentence(job.notStartedNote ?? runs);
   return new HmsError('cancelled', `${withFullStop(reason.message)} ${stateText}`, {
     hint: (record && job.resumeOf?.(record)) ?? job.resume,
     details: record && job.details?.(record),

@@ -98,12 +98,12 @@ export async function contextFor(session: Session, input: CommandInput): Promise
   };
 }
 
-/** @param isPolled whether the caller has just read the status of the job, so that the first poll can come later */
+/** @param isAccepted whether the service has just accepted the job. In a run, the first poll then comes later. */
 export async function wait(
   job: Job,
   input: RunnerInput,
   session: Session,
-  isPolled = false,
+  isAccepted = false,
 ): Promise<JobStatus['record']> {
   const {
     system,
@@ -114,7 +114,8 @@ export async function wait(
   const { pollTimes, waitFor } = await import('./poll.ts');
   const { showProgress } = await import('../output/wait-progress.ts');
   const nextPoll = pollTimes(interval, jobWaits);
-  const limits = { timeoutMs, nextPoll, startsWithPoll: jobWaits === undefined || !isPolled };
+  const startsWithPoll = jobWaits === undefined || !isAccepted;
+  const limits = { timeoutMs, nextPoll, startsWithPoll, isAccepted };
   const progress = showProgress(job.name, outputOptions, system, info);
   const group = outputOptions.quiet ? undefined : system.stderr.command;
   // A closed pipe must not end the wait.
