@@ -151,7 +151,7 @@ describe('a journal', () => {
         kind: 'usage',
         message: `${path} cannot be written: no space left on the disk (ENOSPC).`,
       });
-      expect(readdirSync(dirname(path))).toEqual([]);
+      expect(await logNames(dirname(path))).toEqual([]);
       await log.close();
     },
   );

@@ -21,29 +21,31 @@ export async function* zipOf(entries: readonly FolderEntry[]): AsyncGenerator<Ui
   const output = zip.outputStream as Readable;
   zip.on('error', (error) => output.destroy(error));
   const open = new Set<Readable>();
-  for (const entry of entries) {
-    const { name, facts, isExecutable } = entry;
-    const options = {
-      size: facts.size,
-      // Never stored: streaming readers find only the end of deflated data (Java refuses others).
-      compressionLevel: (await isCompressible(entry)) ? 6 : 1,
-      mtime: fixedTime(),
-      forceDosTimestamp: true,
-      mode: isExecutable ? modes.executable : modes.plain,
-    };
-    // Each file is read when its turn comes, as fast as the zip is read.
-    zip.addReadStreamLazy(name, options, (callback) => {
-      const source = Readable.from(readWhole(entry), { objectMode: false });
-      open.add(source);
-      source.on('error', (error) => output.destroy(error));
-      source.on('close', () => open.delete(source));
-      callback(null, source);
-    });
-  }
-  zip.end();
+  // yazl reads the first file while others are added, so any error from here on leaves a file open.
   try {
+    for (const entry of entries) {
+      const { name, facts, isExecutable } = entry;
+      const options = {
+        size: facts.size,
+        // Never stored: streaming readers find only the end of deflated data (Java refuses others).
+        compressionLevel: (await isCompressible(entry)) ? 6 : 1,
+        mtime: fixedTime(),
+        forceDosTimestamp: true,
+        mode: isExecutable ? modes.executable : modes.plain,
+      };
+      // Each file is read when its turn comes, as fast as the zip is read.
+      zip.addReadStreamLazy(name, options, (callback) => {
+        const source = Readable.from(readWhole(entry), { objectMode: false });
+        open.add(source);
+        source.on('error', (error) => output.destroy(error));
+        source.on('close', () => open.delete(source));
+        callback(null, source);
+      });
+    }
+    zip.end();
     yield* output;
   } finally {
+    output.destroy();
     for (const source of open) source.destroy();
     await Promise.all([...open].map((source) => once(source, 'close').catch(() => {})));
   }

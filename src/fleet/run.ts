@@ -51,10 +51,25 @@ export async function takeOwnership(
   plan?: FleetPlan,
 ): Promise<OwnedJournal> {
   const log = await system.openLog(journalPath(run, system));
-  const ownerId = system.uuid();
-  if (plan !== undefined) await log.append(plan);
-  await log.append({ holder: ownerId, at: new Date(system.now()).toISOString() });
-  return { log, ownerId };
+  const journal = { log, ownerId: system.uuid() };
+  return closedOnError(journal, async () => {
+    if (plan !== undefined) await log.append(plan);
+    await log.append({ holder: journal.ownerId, at: new Date(system.now()).toISOString() });
+    return journal;
+  });
+}
+
+/** The result of the work. If it fails, its journal is closed. */
+export async function closedOnError<T>(
+  journal: OwnedJournal | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await journal?.log.close();
+    throw error;
+  }
 }
 
 /** A run that passed every check. */

@@ -1,6 +1,6 @@
 /** An append-only file: one JSON value per line, each flushed to disk before the program continues. */
 import { constants } from 'node:fs';
-import { open, readdir, rm } from 'node:fs/promises';
+import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { jsonText, parseJson } from '../core/json.ts';
 import { exists, makeFolder, statOf, syncFolder, withPathInErrors } from './files.ts';
@@ -24,12 +24,13 @@ export async function openLog(path: string): Promise<Log> {
     return open(path, O_CREAT | O_APPEND | O_RDWR | O_NONBLOCK, 0o600);
   });
   const others: unknown[] = [];
-  let { size } = await file.stat();
+  let { size, start } = await withPathInErrors(path, 'read', () => endOf(file)).catch(
+    async (error) => {
+      await file.close();
+      throw error;
+    },
+  );
   let isNew = size === 0;
-  // A line truncated by a crash stays. Start a new line after it.
-  const lastByte = Buffer.from('\n');
-  await file.read(lastByte, 0, 1, Math.max(0, size - 1));
-  let start = lastByte.toString() === '\n' ? '' : '\n';
   let queue: Promise<void> = Promise.resolve();
 
   function write(text: string): Promise<void> {
@@ -39,7 +40,7 @@ export async function openLog(path: string): Promise<Log> {
         await file.datasync();
         if (isNew) await syncFolder(dirname(path));
       } catch (error) {
-        if (isNew) await rm(path, { force: true }); // without its first line it is not a log
+        if (isNew) await removeOwnLine(Buffer.byteLength(text));
         throw error;
       }
       isNew = false;
@@ -49,6 +50,12 @@ export async function openLog(path: string): Promise<Log> {
         others.push(...(await othersLines(text, now)));
       [size, start] = [now, ''];
     });
+  }
+
+  /** Without its first line it is not a log. Another process may have written its own line meanwhile: then both stay. */
+  async function removeOwnLine(bytes: number): Promise<void> {
+    const { size: now } = await file.stat();
+    if (now <= bytes) await file.truncate(0);
   }
 
   async function othersLines(text: string, end: number): Promise<unknown[]> {
@@ -68,6 +75,14 @@ export async function openLog(path: string): Promise<Log> {
       await file.close();
     },
   };
+}
+
+/** Its size, and what the next line begins with: a line truncated by a crash stays, and a new one starts after it. */
+async function endOf(file: FileHandle): Promise<{ size: number; start: string }> {
+  const { size } = await file.stat();
+  const lastByte = Buffer.from('\n');
+  await file.read(lastByte, 0, 1, Math.max(0, size - 1));
+  return { size, start: lastByte.toString() === '\n' ? '' : '\n' };
 }
 
 /** Every complete line in order, undefined for a line that is not JSON; empty if there is no file. */

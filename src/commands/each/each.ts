@@ -23,7 +23,13 @@ import {
   wordsFor,
 } from '../../fleet/options.ts';
 import { checkCommand, checkTargets, checkWords } from '../../fleet/preflight.ts';
-import { runFleet, startFleet, takeOwnership, withRunLock } from '../../fleet/run.ts';
+import {
+  closedOnError,
+  runFleet,
+  startFleet,
+  takeOwnership,
+  withRunLock,
+} from '../../fleet/run.ts';
 import {
   attentionLine,
   type FleetPlan,
@@ -158,9 +164,11 @@ function resumeRun(
     const losses = await recheck(plan.words, openTargetsIn(found), input, options, context);
     // Take the run over only after the checks: until here it may belong to another process.
     const journal = options.dryRun ? undefined : await takeOwnership(run, system);
-    const owned = await readRun(run, system);
-    const isSettled = journal && (await settleByReading(owned, journal, options, context));
-    const record = isSettled ? await readRun(run, system) : owned;
+    const record = await closedOnError(journal, async () => {
+      const owned = await readRun(run, system);
+      const isSettled = journal && (await settleByReading(owned, journal, options, context));
+      return isSettled ? readRun(run, system) : owned;
+    });
     const openTargets = openTargetsIn(record);
     const needAttention = plan.targets.flatMap((target) => attentionLine(record, target) ?? []);
     warn(

@@ -10,7 +10,7 @@ import { stillRunning } from '../../fleet/exec/left-running.ts';
 import { checkExecValues, checkExecWords } from '../../fleet/exec/placeholders.ts';
 import type { CheckedExec } from '../../fleet/exec/target-program.ts';
 import { type FleetOptions, titleOf } from '../../fleet/options.ts';
-import { runFleet, takeOwnership } from '../../fleet/run.ts';
+import { closedOnError, runFleet, takeOwnership } from '../../fleet/run.ts';
 import {
   attentionLine,
   type FleetPlan,
@@ -105,8 +105,10 @@ export async function resumePrograms(
   const exec = await checkedExec({ run, targets: before }, execOptions, consent, context);
   // Take the run over only after the checks: until here it may belong to another process.
   const journal = options.dryRun ? undefined : await takeOwnership(run, system);
-  const record = await readRun(run, system);
-  const running = await stillRunning(record, system);
+  const { record, running } = await closedOnError(journal, async () => {
+    const owned = await readRun(run, system);
+    return { record: owned, running: await stillRunning(owned, system) };
+  });
   const openTargets = targets.filter((one) => mayRun(record, one) && !running.has(one.id));
   const isOpen = new Set(openTargets);
   const needAttention = targets.flatMap((target) => {
