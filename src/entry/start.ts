@@ -12,15 +12,18 @@ const signalOf = new Map([
   [143, 'SIGTERM'],
 ]);
 
-/** After a signal or a crash it exits at once, even if a reader does not read the rest of the output. */
+/**
+ * Exits at once: what is still running, such as a read beside one that failed, has no reader any more. All output was
+ * accepted by then, except after a signal or a crash.
+ */
 async function start(): Promise<void> {
   // Default until `main` returns: a promise that never settles must not exit with 0.
   process.exitCode = 1;
   const system = realSystem();
   const code = await main(process.argv.slice(2), system);
-  if (system.crashed.aborted) process.exit(code);
-  if (system.interrupted.aborted || code === hangup) exitAfterSignal(code);
-  process.exitCode = code;
+  const isSignaled = system.interrupted.aborted || code === hangup;
+  if (isSignaled && !system.crashed.aborted) exitAfterSignal(code);
+  process.exit(code);
 }
 
 /**

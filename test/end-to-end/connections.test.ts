@@ -26,3 +26,18 @@ test.concurrent('S8: a connection that was idle for 4 s is not used again, whate
 test.concurrent('S8: one that was idle for less is', async () => {
   expect(await looks('1s')).toEqual({ code: 0, connections: [1, 1] });
 });
+
+test.concurrent('a read that failed ends the process, whatever another one of it waits for', async () => {
+  const server = await faultServer(({ url }) => {
+    if (url.includes('/domains')) return { do: 'stall' };
+    if (url.includes('/backups')) return { do: 'json', status: 401, value: { message: 'no' } };
+    const results = [{ id, name: 'one', environment: 'production', account: { id } }];
+    return { do: 'json', value: { count: 1, next: null, results } };
+  });
+  const env = { HMS_BASE_URL: `${server.url}/v1`, HMS_USERNAME: 'a', HMS_PASSWORD: 'b' };
+  // The domains would take 60 s, which is longer than this test may take.
+  const ran = await shell('hms audit --retries 0', env);
+  await server.close();
+  expect(ran.code).toBe(12);
+  expect(ran.stdout).toContain('could not be checked');
+});
