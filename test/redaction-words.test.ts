@@ -29,6 +29,17 @@ describe('D10 X1: data that a password begins with is shown', () => {
   });
 });
 
+test.each([
+  'domains list acmeprod --json',
+  'each --where name=acmeprod -- domains list {}',
+  'each --where name=acmeprod --dry-run --exec -- echo my sandbox {name}',
+])('X1: the password of the sandbox is a word, and data in: %s', async (line) => {
+  const env = { HMS_USERNAME: 'owner', HMS_PASSWORD: 'sandbox' };
+  const ran = await run(line, { env });
+  expect(ran.code).toBe(0);
+  expect(ran.stdout + ran.stderr).not.toContain('***');
+});
+
 describe('D10 X1: most of a password is not shown where a text was cut', () => {
   test.each(['', '…', '...', '"', '")', "'…"])('before %j', async (end) => {
     for (const status of [200, 422]) {

@@ -80,7 +80,7 @@ function clientFor(
   { common, system, info, warn, pollSignal, rateLimiter, beforeWrite, secrets }: ConnectionContext,
   watchers: readonly { onResponse(response: FetchResponse): void }[],
 ): Api {
-  if (credentials.password !== sandboxCredentials.password) secrets.addPassword(credentials);
+  secrets.addPassword(credentials);
   const debug = (lines: string[]) => {
     for (const line of lines) warn(`debug: ${line}`);
   };

@@ -23,13 +23,14 @@ import { present } from '../output/present.ts';
 import { messageOf, redacting } from '../output/redacted-output.ts';
 import { execute } from '../runner/execute.ts';
 import type { Session } from '../runner/session.ts';
+import { sandboxCredentials } from '../sandbox/demo-credentials.ts';
 import type { System } from '../system/system.ts';
 import { isColored } from '../system/terminal/color.ts';
 import { openSession } from './open-session.ts';
 import { isEnding, openWaitEnd, type WaitEnd, watchedAsk } from './wait-end.ts';
 
 export async function main(argv: readonly string[], outside: System): Promise<number> {
-  const secrets = openSecrets();
+  const secrets = openSecrets(sandboxCredentials.password);
   let answeredAt = 0;
   const ask = watchedAsk(outside.ask, () => {
     answeredAt = outside.monotonic();
