@@ -1,6 +1,6 @@
 /** What is wrong with a fleet run, or with its command, before anything is sent. */
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { create, root, rowsOf, staging, world } from './support/fleet.ts';
 import { createWorld, writes } from './support/world.ts';
@@ -131,5 +131,50 @@ describe('nothing is sent, and it is exit 2,', () => {
       error: { message: expect.stringContaining('protected') },
     });
     expect(ran.requests.filter((request) => request.includes('/restore'))).toHaveLength(3);
+  });
+});
+
+describe('two targets of a run never write the same file', () => {
+  const folder = mkdtempSync(join(root, 'zips-'));
+  symlinkSync(folder, join(root, 'linked'));
+  const each = 'each --where environment=production';
+  const pairs = '--pairs from=production,to=staging';
+
+  test.each([
+    ['an absolute path', each, join(folder, 'x.zip'), '{name}'],
+    ['a relative path', each, relative('.', join(folder, 'x.zip')), '{name}'],
+    ['a link to the folder', each, join(root, 'linked', 'x.zip'), '{name}'],
+    ['a placeholder for pairs', `${each} ${pairs}`, join(folder, 'x.zip'), '{to_name}'],
+  ])('%s', async (_, start, path, placeholder) => {
+    const target = start === each ? '{}' : '{to}';
+    const ran = await world().run(
+      `${start} -- archives download ${target} latest --to ${path} --force`,
+    );
+    expect(ran).toMatchObject({ code: 2, stdout: '' });
+    expect(ran.stderr).toContain(`4 targets would write the same file: ${join(folder, 'x.zip')}.`);
+    expect(ran.stderr).toContain(`Put ${placeholder} in the value of --to.`);
+    expect(ran.stderr).not.toMatch(/^Run /m);
+    expect(ran.requests.some((one) => one.includes('/archives'))).toBe(false);
+    expect(existsSync(join(folder, 'x.zip'))).toBe(false);
+  });
+
+  test.each(['--dry-run', '--quiet'])('also with %s', async (option) => {
+    const to = join(folder, 'x.zip');
+    const ran = await world().run(`${each} ${option} -- archives download {} latest --to ${to}`);
+    expect(ran).toMatchObject({ code: 2, stdout: '' });
+  });
+
+  test('a path of its own for each target is fine, and so is one target', async () => {
+    const own = join(folder, '{name}.zip');
+    const all = await world().run(`${each} -- archives download {} latest --to ${own}`);
+    expect(all.stderr).not.toContain('the same file');
+    expect(rowsOf(all)).toHaveLength(4);
+    expect(existsSync(join(folder, 'acmeprod.zip'))).toBe(true);
+    const to = join(folder, 'one.zip');
+    const one = await world().run(
+      `each --where name=acmeprod -- archives download {} latest --to ${to}`,
+    );
+    expect(one.code).toBe(0);
+    expect(existsSync(to)).toBe(true);
   });
 });

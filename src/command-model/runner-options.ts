@@ -3,7 +3,7 @@ import type { Command, CommandKind, CommandOf } from './definition.ts';
 import type { Options } from './input.ts';
 import { selector } from './selection/expression.ts';
 import { sortField } from './selection/sort.ts';
-import { commandLine, duration, text, wholeNumber } from './values.ts';
+import { commandLine, duration, text, wholeNumber, writtenFile } from './values.ts';
 
 const listOptions = {
   where: {
@@ -25,7 +25,7 @@ const listOptions = {
 export const dryRunOptions = {
   dryRun: { help: 'Look everything up and show what would be sent. Send nothing' },
   planOut: {
-    value: text('FILE', 'files'),
+    value: writtenFile,
     help: "Same as --dry-run, and also write the plan to this file, for 'hms apply'",
   },
 } as const satisfies Options;
@@ -138,7 +138,7 @@ function outputOptions(outputs: NonNullable<Command['outputs']>): Options {
   return {
     githubOutput: { help: `Write ${listed} to $GITHUB_OUTPUT, for later steps` },
     dotenv: {
-      value: text('FILE', 'files'),
+      value: writtenFile,
       help: 'Write them to this file as HMS_… variables, for later jobs in GitLab',
     },
   };

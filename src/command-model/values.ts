@@ -24,6 +24,8 @@ export interface Value<T> {
   mayBeOther?: true;
   /** The record must have this status. */
   status?: string;
+  /** The command writes the file of this name. */
+  isWritten?: true;
   /** @throws ValueError */
   parse(text: string): T;
 }
@@ -59,6 +61,9 @@ export function text(placeholder: string, names?: Value<string>['names']): Value
     ...(names && { names }),
   };
 }
+
+/** A file that the command writes. `each` refuses a run in which several targets would write the same one. */
+export const writtenFile: Value<string> = { ...text('FILE', 'files'), isWritten: true };
 
 /** An id needs no look-up. */
 export function isId(value: string): boolean {

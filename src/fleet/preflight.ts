@@ -1,11 +1,13 @@
 /** Checks a fleet run before it sends anything. */
 
 import { type Chosen, effectiveCommand, type LocalContext } from '../command-model/definition.ts';
-import { isId } from '../command-model/values.ts';
+import { optionsOf } from '../command-model/runner-options.ts';
+import { flagOf, isId } from '../command-model/values.ts';
 import { HmsError } from '../core/errors.ts';
 import { pageKey } from '../core/url.ts';
 import { numberOf } from '../core/wording.ts';
 import { refuseReadOnly } from '../runner/change.ts';
+import { placeOf } from '../storage/output-file.ts';
 import { type FleetOptions, placeholdersIn, wordsFor } from './options.ts';
 import type { Target } from './run-journal.ts';
 
@@ -156,13 +158,15 @@ export async function checkTargets(
  */
 export async function checkCommand(
   words: readonly string[],
-  [first, second]: readonly Target[],
+  targets: readonly Target[],
   { dryRun, maxOpen }: Pick<FleetOptions, 'dryRun' | 'maxOpen'>,
   context: LocalContext,
 ): Promise<void> {
+  const [first, second] = targets;
   if (first === undefined) return;
   const chosen = await context.nested.parse(wordsFor(words, first));
   if (second) refuseSharedPage(chosen, await context.nested.parse(wordsFor(words, second)));
+  await refuseSharedFiles(words, targets, chosen, context);
   if (maxOpen !== undefined && !waitsForJobs(chosen)) {
     throw new HmsError(
       'usage',
@@ -186,6 +190,40 @@ function refuseSharedPage({ input: one }: Chosen, { input: other }: Chosen): voi
       hint: 'Use {} or {name} in the URL, or --until-command, which gets HMS_TARGET.',
     },
   );
+}
+
+/** The last target would replace the files of the others. @throws HmsError usage */
+async function refuseSharedFiles(
+  words: readonly string[],
+  targets: readonly Target[],
+  { command, input: sample }: Chosen,
+  { nested }: LocalContext,
+): Promise<void> {
+  const options = Object.entries(optionsOf(command));
+  const written = options.flatMap(([name, { value }]) =>
+    value?.isWritten && sample[name] !== undefined ? [name] : [],
+  );
+  if (written.length === 0) return;
+  for (const name of written) {
+    const byFile = new Map<string, Target[]>();
+    for (const target of targets) {
+      const { input } = await nested.parse(wordsFor(words, target));
+      if (typeof input[name] !== 'string') continue;
+      const file = await placeOf(input[name]);
+      const others = byFile.get(file);
+      if (others === undefined) byFile.set(file, [target]);
+      else others.push(target);
+    }
+    const shared = [...byFile].filter(([, all]) => all.length > 1);
+    const [first] = shared;
+    if (first === undefined) continue;
+    const [file, all] = first;
+    const placeholder = all.some(({ from }) => from !== undefined) ? '{to_name}' : '{name}';
+    throw new HmsError('usage', `${all.length} targets would write the same file: ${file}.`, {
+      details: shared.map(([one, by]) => `${one} by ${by.map((target) => target.name).join(', ')}`),
+      hint: `Nothing was sent. Put ${placeholder} in the value of ${flagOf(name)}.`,
+    });
+  }
 }
 
 function waitsForJobs({ command, input }: Chosen): boolean {

@@ -1,7 +1,7 @@
 /** Writes a file that the operator named, atomically. */
 import { createReadStream } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile, realpath, writeFile } from 'node:fs/promises';
+import { dirname, join, parse, resolve } from 'node:path';
 import { HmsError } from '../core/errors.ts';
 import { sizeOf } from '../core/units.ts';
 import { folderProblem, lstatOf, statOf, withPathInErrors } from './files.ts';
@@ -39,6 +39,12 @@ export async function checkOutputFolder(path: string): Promise<void> {
 /** Whether there is anything of this name, even a link to nothing. */
 export async function isThere(path: string): Promise<boolean> {
   return (await lstatOf(path)) !== undefined;
+}
+
+/** The same text for every spelling of a path, also through a link to its folder. */
+export async function placeOf(path: string): Promise<string> {
+  const { dir: folder, base } = parse(resolve(path));
+  return join(await realpath(folder).catch(() => folder), base);
 }
 
 /** For a file that is replaced as a whole. @throws HmsError usage, also for a device or a FIFO */

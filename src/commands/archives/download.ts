@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { type Context, command } from '../../command-model/definition.ts';
-import { text } from '../../command-model/values.ts';
+import { text, writtenFile } from '../../command-model/values.ts';
 import { time } from '../../command-model/view.ts';
 import { HmsError } from '../../core/errors.ts';
 import { sizeOf } from '../../core/units.ts';
@@ -27,7 +27,7 @@ export const archivesDownload = command({
     'Your credentials are not sent to the storage.',
   arguments: { install, archive },
   options: {
-    to: { value: text('FILE', 'files'), help: 'Name of the file' },
+    to: { value: writtenFile, help: 'Name of the file' },
     dir: { value: text('DIR', 'files'), help: 'Folder for the file, with the default name' },
     force: { help: 'Replace the file if it exists' },
   },

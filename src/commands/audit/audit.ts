@@ -3,7 +3,13 @@ import { CommandAnswer } from '../../command-model/command-answer.ts';
 import { command, type LocalContext } from '../../command-model/definition.ts';
 import { requestErrorKinds } from '../../command-model/reference.ts';
 import type { Listings } from '../../command-model/services.ts';
-import { choice, duration, text, type Value, ValueError } from '../../command-model/values.ts';
+import {
+  choice,
+  duration,
+  type Value,
+  ValueError,
+  writtenFile,
+} from '../../command-model/values.ts';
 import { time } from '../../command-model/view.ts';
 import { uncomparableNote } from '../../command-model/where.ts';
 import { HmsError } from '../../core/errors.ts';
@@ -153,7 +159,7 @@ export const audit = command({
       help: 'Show only the installs with findings. The exit code stays the same',
     },
     html: {
-      value: text('FILE', 'files'),
+      value: writtenFile,
       help: 'Also write an HTML page with charts to this file',
     },
   },

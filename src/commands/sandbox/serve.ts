@@ -3,10 +3,10 @@ import { command } from '../../command-model/definition.ts';
 import {
   choice,
   duration,
-  text,
   type Value,
   ValueError,
   wholeNumber,
+  writtenFile,
 } from '../../command-model/values.ts';
 import { systemReason } from '../../core/error-code.ts';
 import { HmsError } from '../../core/errors.ts';
@@ -46,7 +46,7 @@ export const sandboxServe = command({
       help: 'Port to listen on. Use 0 for any free port',
       fallback: '4600',
     },
-    state: { value: text('FILE', 'files'), help: 'Keep the state in this file' },
+    state: { value: writtenFile, help: 'Keep the state in this file' },
     memory: { help: 'Keep the state in memory only. Cannot be combined with --state' },
     latency: { value: duration, help: 'Delay of every response' },
     rate: {

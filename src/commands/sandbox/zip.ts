@@ -1,5 +1,5 @@
 import { command } from '../../command-model/definition.ts';
-import { text } from '../../command-model/values.ts';
+import { text, writtenFile } from '../../command-model/values.ts';
 import { openView } from '../../command-model/view.ts';
 import { HmsError } from '../../core/errors.ts';
 import { uploadsInFolder } from '../../sandbox/uploads.ts';
@@ -16,7 +16,7 @@ export const sandboxZip = command({
     app: { ...app, value: text('APP') },
     environment: { ...environment, value: text('ENVIRONMENT') },
     file: {
-      value: text('FILE', 'files'),
+      value: writtenFile,
       help: 'File to write. Default: standard output',
       optional: true,
     },
