@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { seedId } from '../src/sandbox/seed/ids.ts';
 import { rowsOf } from './support/fleet.ts';
-import { createWorld, run, startOfWorld, type WorldOptions } from './support/world.ts';
+import { createWorld, type Ran, run, startOfWorld, type WorldOptions } from './support/world.ts';
 
 const install = seedId('install', 'acmeprod');
 const day = 86_400_000;
@@ -164,6 +164,54 @@ describe('a list with several pages', () => {
   ])('%s is an error, and not a part of the list', async (_, options) => {
     const ran = await run('certs list acmeprod --json', options);
     expect(ran).toMatchObject({ code: 7, stdout: '' });
+  });
+});
+
+describe('a full page without a token', () => {
+  /** Pages of 100. The last one is not full, empty, or not found. */
+  const full = (total: number, beyond: Answered = { body: { certificates: [] } }, more = {}) =>
+    serving((offset) => {
+      const certificates = Array.from({ length: Math.max(0, Math.min(100, total - offset)) });
+      if (certificates.length === 0) return beyond;
+      const names = certificates.map((_, at) => certificate(`c${offset + at}.example`));
+      return { body: { certificates: names, ...more } };
+    });
+  const asked = ({ requests }: Ran) =>
+    requests.filter((line) => line.includes('ssl_certificates')).length;
+  const notFound = { status: 404, body: { message: 'Not Found', documentation_url: 'x' } };
+
+  test.each([
+    [99, 1],
+    [100, 2],
+    [150, 2],
+    [200, 3],
+  ])('of %i certificates takes %i requests', async (total, requests) => {
+    for (const more of [{}, { next_page_token: null }, { next_page_token: '' }]) {
+      const ran = await run('certs list acmeprod --json', full(total, undefined, more));
+      expect(ran.code).toBe(0);
+      expect(JSON.parse(ran.stdout)).toHaveLength(total);
+      expect(asked(ran)).toBe(requests);
+    }
+  });
+
+  test('is the last one if the next offset is not found', async () => {
+    const ran = await run('certs list acmeprod --json', full(100, notFound));
+    expect(ran.code).toBe(0);
+    expect(JSON.parse(ran.stdout)).toHaveLength(100);
+  });
+
+  test('is no whole list if the service ignores the offset, or counts more', async () => {
+    const page = Array.from({ length: 100 }, (_, at) => certificate(`c${at}.example`));
+    const options = [
+      serving(() => ({ body: { certificates: page } })),
+      full(100, undefined, { total_size: 150 }),
+      full(100, notFound, { has_more: true }),
+    ];
+    for (const one of options) {
+      const ran = await run('certs list acmeprod --json', one);
+      expect(ran).toMatchObject({ code: 7, stdout: '' });
+      expect(ran.stderr).toContain('after 100 certificates');
+    }
   });
 });
 

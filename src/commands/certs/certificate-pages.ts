@@ -10,8 +10,9 @@ const limit = 100;
 
 /**
  * The response of the source has no total and the records have no id. So `next_page_token` says that there are more, and
- * a page that repeats a record says that the service ignores the offset. A total, or another word for more, of a service
- * that sends them is compared at the end.
+ * a page that repeats a record says that the service ignores the offset. A full page without a token may not be the last
+ * one: the next offset is requested. A total, or another word for more, of a service that sends them is compared at the
+ * end.
  * @param maxRecords stop after this many records
  * @throws HmsError unavailable, when the list cannot be read to its end
  */
@@ -28,13 +29,21 @@ export function certificatePages(
     let offset = 0;
     let count = 0;
     let pages = 0;
+    /** The page before this one, if it was full and named no other. */
+    let full: Reply<unknown> | undefined;
+    const refusePart = (last: Reply<unknown>) => {
+      const why = whyPartial(last, { count, pages });
+      if (why !== undefined) throw incomplete(name, count, `the last page says: ${why}`);
+    };
     for (;;) {
       const reply = await api
         .call('listCertificates', { install_id, limit, offset })
         .catch((error) => {
           const isLater = offset > 0 && error instanceof HmsError && error.kind === 'notFound';
+          if (isLater && full !== undefined) return undefined;
           throw isLater ? incomplete(name, count, 'the service finds no next page') : error;
         });
+      if (reply === undefined) return full && refusePart(full);
       const body = recordIn(reply.body);
       const page = certificateRecords(body.certificates, name);
       if (page.some((one) => seen.has(jsonText(one))))
@@ -46,11 +55,16 @@ export function certificatePages(
       yield shown;
       const token = tokenOf(body.next_page_token);
       if (count >= maxRecords) return;
-      if (token === undefined) {
-        const why = whyPartial(reply, { count, pages });
-        if (why !== undefined) throw incomplete(name, count, `the last page says: ${why}`);
-        return;
+      if (token === undefined && page.length === limit) {
+        full = reply;
+        offset += limit;
+        continue;
       }
+      if (token === undefined) {
+        if (page.length === 0 && full !== undefined) refusePart(full);
+        return refusePart(reply);
+      }
+      full = undefined;
       if (page.length === 0)
         throw incomplete(name, count, 'a page is empty, but names another one');
       if (tokens.has(token)) throw incomplete(name, count, `the service repeats page '${token}'`);
