@@ -34,6 +34,37 @@ const part = { all_environments_included: false };
 const one = environment('a');
 const two = environment('b');
 
+describe('a response of 100 environments', () => {
+  const environment_metrics = Array.from({ length: 100 }, (_, at) => environment(`e${at}`));
+
+  test('may be a part, if it does not say that these are all', async () => {
+    for (const nulls of [{}, { total_size: null, all_environments_included: null }]) {
+      const { fetch } = paged([{ environment_metrics, ...nulls }]);
+      const ran = await run(`usage show ${account} -o table`, { fetch });
+      expect(ran.code).toBe(7);
+      expect(ran.stdout).toContain('e99');
+      expect(ran.stderr).toContain(
+        'The list of environments may be incomplete: the response has 100',
+      );
+    }
+  });
+
+  test.each([{ next_page_token: null }, { total_size: 100 }, { all_environments_included: true }])(
+    'is whole with %j',
+    async (said) => {
+      const { fetch } = paged([{ environment_metrics, ...said }]);
+      expect(await run(`usage show ${account} -o table`, { fetch })).toMatchObject({ code: 0 });
+    },
+  );
+
+  test('is whole with 99 or 101', async () => {
+    const { fetch } = paged([{ environment_metrics: environment_metrics.slice(1) }]);
+    expect(await run(`usage show ${account} -o table`, { fetch })).toMatchObject({ code: 0 });
+    const longer = paged([{ environment_metrics: [...environment_metrics, one] }]);
+    expect(await run(`usage show ${account}`, { fetch: longer.fetch })).toMatchObject({ code: 0 });
+  });
+});
+
 describe('usage show reads every environment', () => {
   test('by the token of each page', async () => {
     const { fetch, requests } = paged([

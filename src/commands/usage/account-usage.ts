@@ -11,6 +11,9 @@ export interface AccountUsage extends Pick<Reply<JsonObject | null>, 'body' | 'h
   whyPartial?: string | undefined;
 }
 
+/** A response without a limit has at most so many environments (docs/service.md 10.7). */
+const defaultLength = 100;
+
 /** A service of 100 environments a page has 50,000 in so many. */
 const maxPages = 500;
 
@@ -43,7 +46,8 @@ export async function readAccountUsage(
     last = page.body;
     token = tokenIn(last);
   }
-  const whyPartial = environments.whyUncertain(last?.total_size ?? first.body.total_size);
+  const whyPartial =
+    environments.whyUncertain(last?.total_size ?? first.body.total_size) ?? whyCut(first.body);
   const body =
     tokens.size === 0
       ? first.body
@@ -92,6 +96,15 @@ function createEnvironments(first: readonly unknown[]) {
       return isMet ? undefined : `total_size is ${plain(total)}, and the pages have ${all.length}`;
     },
   };
+}
+
+/** A response of exactly the default length, which does not say if there are more. */
+function whyCut(body: JsonObject): string | undefined {
+  const { total_size = null, next_page_token, all_environments_included = null } = body;
+  const isSaid =
+    next_page_token !== undefined || (total_size ?? all_environments_included) !== null;
+  if (isSaid || environmentsIn(body)?.length !== defaultLength) return undefined;
+  return `the response has ${defaultLength}, and does not say that these are all`;
 }
 
 function nameOf(environment: unknown): string | undefined {
