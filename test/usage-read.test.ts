@@ -160,6 +160,7 @@ describe('usage limits', () => {
     percent: number | null;
     projected_percent: number | null;
     state: string;
+    note: string | null;
   }
   const rowsOf = (stdout: string): Row[] => JSON.parse(stdout);
 
@@ -262,6 +263,61 @@ describe('usage limits', () => {
     expect(ran.code).toBe(12);
     for (const row of rowsOf(ran.stdout))
       expect(row).toMatchObject({ used: null, percent: null, state: 'unknown' });
+  });
+
+  describe('on the 20th', () => {
+    const headers = { date: 'Fri, 20 Mar 2026 10:00:00 GMT' };
+    const of = (visits: string, bandwidth: string, files: string, database: string) => {
+      const days = [visits, bandwidth, files, database];
+      const changed = Object.entries(figures).map(([name, one], at) => [
+        name,
+        { ...one, latest: { ...one.latest, date: days[at] } },
+      ]);
+      return async (url: string) =>
+        Response.json(
+          url.endsWith('/limits')
+            ? { visitors: 1000, storage: 10, bandwidth: null }
+            : { metrics_rollup: Object.fromEntries(changed) },
+          { headers },
+        );
+    };
+    const notes = async (fetch: (url: string) => Promise<Response>) => {
+      const { stdout, stderr } = await run(line, { fetch });
+      return { notes: rowsOf(stdout).map(({ note }) => note), stderr };
+    };
+
+    test('the note names the days that the figures cover', async () => {
+      const found = await notes(of('2026-03-05', '2026-03-05', '2026-03-19', '2026-03-19'));
+      expect(found.notes).toEqual([
+        'no figures after 2026-03-05',
+        null,
+        'no figures after 2026-03-05',
+      ]);
+      expect(found.stderr).toContain('Visits and bandwidth are of 2026-03-01 to 2026-03-05. The');
+    });
+
+    test('the days of the figures may differ', async () => {
+      const found = await notes(of('2026-03-05', '2026-03-19', '2026-03-19', '2026-03-16'));
+      expect(found.notes).toEqual([
+        'no figures after 2026-03-05',
+        'no figures after 2026-03-16',
+        null,
+      ]);
+      expect(found.stderr).toContain(
+        'of 2026-03-01 to 2026-03-19. Some of them end earlier, the first on 2026-03-05. The',
+      );
+    });
+
+    test('figures of the last two days are not old', async () => {
+      const found = await notes(of('2026-03-18', '2026-03-18', '2026-03-18', '2026-03-20'));
+      expect(found.notes).toEqual([null, null, null]);
+      expect(found.stderr).toContain('Visits and bandwidth are of 2026-03-01 to 2026-03-18. The');
+    });
+
+    test('unknown figures have no days', async () => {
+      const found = await notes(of('2026-02-05', '2026-02-05', '2026-03-19', '2026-03-19'));
+      expect(found.stderr).not.toContain('Visits and bandwidth are of');
+    });
   });
 
   test('a negative limit is unknown', async () => {

@@ -17,7 +17,14 @@ import {
   refuseNoAccounts,
   surveyAccounts,
 } from '../accounts/survey-accounts.ts';
-import { limitNames, type MonthSoFar, monthSoFar, type ShareRow, shareRows } from './plan-share.ts';
+import {
+  lastDays,
+  limitNames,
+  type MonthSoFar,
+  monthSoFar,
+  type ShareRow,
+  shareRows,
+} from './plan-share.ts';
 
 const percentWord: Value<number> = {
   placeholder: 'PERCENT',
@@ -83,12 +90,12 @@ export const usageLimits = command({
     );
     refuseAllFailed(readings);
     const rows = readings.flatMap((reading) => shareRowsOf(reading, warnAt));
-    const month = clock();
+    const note = monthNote(readings, clock());
     return new CommandAnswer(rows, {
       async after(failure) {
         if (failure) return;
         refuseNoAccounts(readings);
-        ui.info(monthNote(month));
+        if (note !== undefined) ui.info(note);
         const found = rows.filter(({ state }) => state !== 'ok' && state !== 'no_limit');
         const verdict = `${found.length} of ${numberOf(rows.length, 'limit')}`;
         if (found.length > 0) {
@@ -147,11 +154,21 @@ function shareRowsOf(reading: AccountReading<Figures>, warnAt: number): ShareRow
   }));
 }
 
-function monthNote({ first, last, days }: MonthSoFar): string {
+/** The days that the figures cover; undefined if no figure is known, which the rows say. */
+function monthNote(
+  readings: readonly AccountReading<Figures>[],
+  { first, last, days }: MonthSoFar,
+): string | undefined {
   if (last < first) {
     return 'This month has no complete day yet, so visits and bandwidth are unknown.';
   }
-  return `Visits and bandwidth are of ${first} to ${last}. The projection for ${days} days is linear.`;
+  const ends = readings
+    .flatMap(({ value, error }) => (error === undefined ? lastDays(value, value.month) : []))
+    .sort();
+  const [earliest, latest] = [ends[0], ends.at(-1)];
+  if (earliest === undefined) return undefined;
+  const less = earliest === latest ? '' : ` Some of them end earlier, the first on ${earliest}.`;
+  return `Visits and bandwidth are of ${first} to ${latest}.${less} The projection for ${days} days is linear.`;
 }
 
 function usedText(value: unknown, _: unknown, record: JsonObject): string {

@@ -56,6 +56,8 @@ const gigabyte = 1e9;
 
 interface Used {
   amount: number;
+  /** The last day that the amount covers. */
+  day: string;
   /** What the amount will be at the end of the month; undefined if that makes no sense. */
   projected?: number;
 }
@@ -69,19 +71,33 @@ interface Measured {
   whyPartial: string | undefined;
 }
 
-/** A row for each limit. */
-export function shareRows(
-  account: Pick<ShareRow, 'account' | 'name'>,
-  { limits, rollups, whyPartial }: Measured,
-  { month, warnAt }: { month: MonthSoFar; warnAt: number },
-): ShareRow[] {
+function usedIn(
+  { rollups, whyPartial }: Measured,
+  month: MonthSoFar,
+): Readonly<Record<LimitName, Used | undefined>> {
   // A part of the figures could be below a limit that the whole exceeds.
   const known = whyPartial === undefined ? rollups : undefined;
-  const used: Readonly<Record<LimitName, Used | undefined>> = {
+  return {
     visitors: monthly(known, 'billable_visits', 1, month),
     storage: storage(known, month),
     bandwidth: monthly(known, 'network_total_bytes', gigabyte, month),
   };
+}
+
+/** The last days that the visits and the bandwidth cover; unknown figures have none. */
+export function lastDays(measured: Measured, month: MonthSoFar): string[] {
+  const { visitors, bandwidth } = usedIn(measured, month);
+  return [visitors, bandwidth].flatMap((used) => used?.day ?? []);
+}
+
+/** A row for each limit. */
+export function shareRows(
+  account: Pick<ShareRow, 'account' | 'name'>,
+  measured: Measured,
+  { month, warnAt }: { month: MonthSoFar; warnAt: number },
+): ShareRow[] {
+  const { limits, whyPartial } = measured;
+  const used = usedIn(measured, month);
   const unknownNote =
     whyPartial === undefined
       ? 'The service has no readable figures of this month.'
@@ -89,7 +105,7 @@ export function shareRows(
   return limitNames.map((limit_of) => ({
     ...account,
     limit_of,
-    ...share(fieldIn(limits, limit_of), used[limit_of], { warnAt, unknownNote }),
+    ...share(fieldIn(limits, limit_of), used[limit_of], { warnAt, unknownNote, month }),
   }));
 }
 
@@ -124,7 +140,7 @@ function monthly(
   const end = latest < last ? latest : last;
   const covered = Math.round((startOf(end) - startOf(first)) / dayMs) + 1;
   const amount = sum / unit;
-  return { amount, projected: (amount / covered) * days };
+  return { amount, day: end, projected: (amount / covered) * days };
 }
 
 /** Files and database together; one that is missing, unreadable or from before the days of the request is not 0. */
@@ -132,12 +148,13 @@ function storage(rollups: unknown, { readFrom }: MonthSoFar): Used | undefined {
   if (!isObject(rollups)) return undefined;
   const parts = ['storage_file_bytes', 'storage_database_bytes'].map((metric) => {
     const day = dayIn(fieldIn(rollups, `${metric}.latest.date`));
-    if (day === undefined || day < readFrom) return undefined;
-    return amountIn(fieldIn(rollups, `${metric}.latest.value`));
+    const amount = amountIn(fieldIn(rollups, `${metric}.latest.value`));
+    return day === undefined || day < readFrom || amount === undefined ? [] : [{ amount, day }];
   });
-  const known = parts.filter((part) => part !== undefined);
-  if (known.length < parts.length) return undefined;
-  return { amount: known.reduce((sum, part) => sum + part, 0) / gigabyte };
+  const [files, database] = parts.flat();
+  if (files === undefined || database === undefined) return undefined;
+  const [day = files.day] = [files.day, database.day].sort();
+  return { amount: (files.amount + database.amount) / gigabyte, day };
 }
 
 type Share = Omit<ShareRow, 'account' | 'name' | 'limit_of'>;
@@ -145,11 +162,12 @@ type Share = Omit<ShareRow, 'account' | 'name' | 'limit_of'>;
 function share(
   limit: unknown,
   used: Used | undefined,
-  { warnAt, unknownNote }: { warnAt: number; unknownNote: string },
+  { warnAt, unknownNote, month }: { warnAt: number; unknownNote: string; month: MonthSoFar },
 ): Share {
   const amount = used === undefined ? null : oneDecimal(used.amount);
   const none = { used: amount, limit: null, percent: null, projected_percent: null };
-  if (limit === null) return { ...none, state: 'no_limit', note: null };
+  const age = used && ageNote(used, month);
+  if (limit === null) return { ...none, state: 'no_limit', note: age ?? null };
   const max = amountIn(limit);
   if (max === undefined) {
     return { ...none, state: 'unknown', note: 'The service does not say the limit.' };
@@ -166,8 +184,13 @@ function share(
     percent: finite(percent),
     projected_percent: projected === null ? null : finite(projected),
     state: isOver ? 'over' : percent > warnAt ? 'warn' : 'ok',
-    note: limitNote(percent, projected),
+    note: [limitNote(percent, projected), age].filter(Boolean).join('; ') || null,
   };
+}
+
+/** Undefined for a figure of the last two complete days. */
+function ageNote({ day }: Used, { last }: MonthSoFar): string | undefined {
+  return startOf(last) - startOf(day) > dayMs ? `no figures after ${day}` : undefined;
 }
 
 function limitNote(percent: number, projected: number | null): string | null {
