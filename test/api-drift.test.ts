@@ -197,6 +197,12 @@ describe('O3: a description that says less or another thing', () => {
       }),
     ],
     [
+      'a required cookie',
+      each((one) => {
+        (one.parameters as Json[]).push({ in: 'cookie', name: 'tenant', required: true });
+      }),
+    ],
+    [
       'forms',
       each((one) => {
         const json = at(one, 'requestBody', 'content')['application/json'];
@@ -208,6 +214,46 @@ describe('O3: a description that says less or another thing', () => {
     expect(code).toBe(12);
     expect(rows.length).toBeGreaterThan(0);
   });
+});
+
+describe('O3: a reference in place of a path', () => {
+  const purge = '/installs/{install_id}/purge_cache';
+  const other = '/installs/{install_id}/archives';
+
+  test.each([
+    ['to a component', '#/components/pathItems/purge'],
+    ['to a path, in a URL', '#/paths/~1shared~1%7Bpurge%7D'],
+    ['over several steps', '#/components/pathItems/first'],
+  ])('%s is followed', async (_, $ref) => {
+    const { rows } = await drift((document) => {
+      const paths = at(document, 'paths');
+      const item = paths[purge];
+      const first = { $ref: '#/components/pathItems/purge' };
+      at(document, 'components').pathItems = { purge: item, first };
+      if ($ref.includes('shared')) paths['/shared/{purge}'] = item;
+      paths[purge] = { $ref };
+    });
+    expect(rows.filter(({ path }) => path !== '/shared/{purge}')).toEqual([]);
+  });
+
+  test('keeps the operations beside it', async () => {
+    const { code } = await drift((document) => {
+      const { get, ...rest } = at(document, 'paths', other);
+      at(document, 'components').pathItems = { rest };
+      at(document, 'paths')[other] = { $ref: '#/components/pathItems/rest', get };
+    });
+    expect(code).toBe(0);
+  });
+
+  test.each(['#/paths/~1installs~1{install_id}~1purge_cache', '#/nowhere', 'other.yaml', '#/%'])(
+    '%s leads to no operation',
+    async ($ref) => {
+      const { rows } = await drift((document) => {
+        at(document, 'paths')[purge] = { $ref };
+      });
+      expect(rows).toMatchObject([{ difference: 'lacks', operation: 'purgeCache' }]);
+    },
+  );
 });
 
 test('O3: schemas that hold themselves, in any number, are read to an end', async () => {

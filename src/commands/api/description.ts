@@ -13,6 +13,8 @@ export interface DescribedOperation {
   query: ReadonlyMap<string, boolean>;
   /** Names of required headers, except those of credentials and content. */
   headers: readonly string[];
+  /** Names of required cookies. */
+  cookies: readonly string[];
   /** Content types of the body; empty if it has none. */
   bodyTypes: readonly string[];
   /** Place in the body → its facts: `user.roles`, `domains[].name`. */
@@ -37,8 +39,10 @@ const methods = ['get', 'post', 'put', 'patch', 'delete'];
 export function operationsIn(description: unknown): DescribedOperation[] | undefined {
   if (!isObject(description) || !isObject(description.paths)) return undefined;
   const base = basePathOf(description);
-  return Object.entries(description.paths).flatMap(([written, item]) => {
-    if (!isObject(item)) return [];
+  return Object.entries(description.paths).flatMap(([written, given]) => {
+    if (!isObject(given)) return [];
+    // OpenAPI 3.1 allows fields beside the reference.
+    const item = { ...resolvedSchema(given, description), ...given };
     const path = comparablePath(
       written.startsWith(`${base}/`) ? written.slice(base.length) : written,
     );
@@ -59,10 +63,10 @@ export function operationsIn(description: unknown): DescribedOperation[] | undef
               .filter((one) => one.in === 'query')
               .map((one) => [String(one.name), one.required === true] as const),
           ),
-          headers: parameters
-            .filter((one) => one.in === 'header' && one.required === true)
-            .map((one) => String(one.name))
-            .filter((name) => !/^(accept|authorization|content-type)$/i.test(name)),
+          headers: requiredNames(parameters, 'header').filter(
+            (name) => !/^(accept|authorization|content-type)$/i.test(name),
+          ),
+          cookies: requiredNames(parameters, 'cookie'),
           bodyTypes: bodyTypesOf(operation, description),
           body: schemaFields(bodySchema(operation, parameters, description), description),
           ...successOf(operation, description),
@@ -70,6 +74,12 @@ export function operationsIn(description: unknown): DescribedOperation[] | undef
       ];
     });
   });
+}
+
+function requiredNames(parameters: readonly JsonObject[], place: 'header' | 'cookie'): string[] {
+  return parameters
+    .filter((one) => one.in === place && one.required === true)
+    .map(({ name }) => String(name));
 }
 
 /** `/installs/{install_id}` → `/installs/{}`: names of parameters are not part of a path. */
@@ -143,9 +153,18 @@ const maxSteps = 20;
 
 function valueAtPath(root: unknown, steps: readonly string[]): unknown {
   return steps.reduce<unknown>((value, step) => {
-    const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    const name = percentDecoded(step).replaceAll('~1', '/').replaceAll('~0', '~');
     return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
   }, root);
+}
+
+/** A reference is part of a URL: `#/paths/~1installs~1%7Binstall_id%7D`. */
+function percentDecoded(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step;
+  }
 }
 
 /** Levels of objects in objects. */

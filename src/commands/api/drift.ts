@@ -117,6 +117,7 @@ function detailsOf(ours: DescribedOperation, theirs: DescribedOperation): string
   return [
     ...statusDetails(ours, theirs),
     ...theirs.headers.map((name) => `The header ${name} is required, and hms does not send it.`),
+    ...theirs.cookies.map((name) => `The cookie ${name} is required, and hms does not send it.`),
     ...queryDetails(ours.query, theirs.query),
     ...contentDetails(ours, theirs),
     ...bodyDetails(ours.body, theirs.body),
