@@ -54,12 +54,51 @@ describe('archives list', () => {
     for (const output of ['table', 'tsv', 'csv']) {
       const line = `archives list acmeprod --columns id,download_uri -o ${output}`;
       const { stdout } = await run(line, { terminal: 200 });
-      expect(stdout).toContain('.zip?***');
-      expect(stdout).not.toContain('signature=');
+      expect(stdout).toContain('https://api.hosting.example/***');
+      expect(stdout).not.toMatch(/signature=|\.zip/);
     }
     const { stderr } = await run('archives list acmeprod --debug --json');
-    expect(stderr).toContain('.zip?***');
-    expect(stderr).not.toContain('signature=');
+    expect(stderr).toContain('"download_uri":"https://api.hosting.example/***"');
+    expect(stderr).not.toMatch(/signature=|\.zip/);
+  });
+
+  test('X2: a link without a query has its secret in its path', async () => {
+    const links = ['https://files.example/dl/Zx9SecretPath7', '/dl/Zx9SecretPath7'];
+    for (const link of links) {
+      const fetch: Fetch = async (url, init) => {
+        const answer = await world.sandbox(url, init);
+        if (!url.includes('/archives')) return answer;
+        const text = await answer.text();
+        return new Response(text.replace(/"download_uri":"[^"]*"/g, `"download_uri":"${link}"`));
+      };
+      const world = createWorld({ fetch, terminal: 250 });
+      const each = 'each --where name=acmeprod --columns target,result';
+      for (const line of [
+        'archives list acmeprod --columns id,download_uri -o table --debug',
+        'archives list acmeprod --columns id,download_uri -o csv',
+        `archives wait acmeprod latest -o table`,
+        `api /installs/${acmeprod}/archives -o table`,
+        `${each} -o table -- archives list {}`,
+        `${each} -o tsv -- archives list {}`,
+      ]) {
+        const { code, screen } = await world.run(line);
+        expect(code).toBe(0);
+        expect(screen).not.toContain('Zx9SecretPath7');
+      }
+      const json = await world.run('archives list acmeprod --json');
+      expect(json.stdout).toContain(link);
+    }
+  });
+
+  test('X2: a response that is cut shows no link', async () => {
+    const fetch: Fetch = async (url, init) => {
+      const answer = await world.sandbox(url, init);
+      if (!url.includes('/archives')) return answer;
+      return new Response('[{"download_uri": "https://files.example/dl/Zx9SecretPath7');
+    };
+    const world = createWorld({ fetch });
+    const { screen } = await world.run('archives list acmeprod --debug');
+    expect(screen).not.toContain('Zx9SecretPath7');
   });
 
   test('X2: a link whose query has other names is redacted too', async () => {

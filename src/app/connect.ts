@@ -14,10 +14,11 @@ import { resolveMailbox, resolveSettings, type Settings } from '../config/settin
 import { HmsError } from '../core/errors.ts';
 import type { Mailbox } from '../core/mail/mail.ts';
 import { taggedAddress } from '../core/mail/tag.ts';
+import { shownLink } from '../core/redact/download-links.ts';
 import { privateKeysInText } from '../core/redact/private-keys.ts';
 import type { Secrets } from '../core/redact/redact.ts';
 import { fullMinuteText } from '../core/units.ts';
-import { isLoopback, withoutQuery } from '../core/url.ts';
+import { isLoopback } from '../core/url.ts';
 import { answerLines, requestLines } from '../output/debug-log.ts';
 import { openDirectory } from '../resolve/directory.ts';
 import { sandboxCredentials } from '../sandbox/demo-credentials.ts';
@@ -183,13 +184,13 @@ function downloadWith(
       embedded !== undefined && new URL(url).origin === new URL(embedded.baseUrl).origin;
     // The links are secrets, and the storage is another service: no header says who asks.
     const headers = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'hms' };
-    if (debug) warn(`debug: → GET ${withoutQuery(url)}`);
+    if (debug) warn(`debug: → GET ${shownLink(url)}`);
     const response = await (isOwn ? embedded.fetch : network)(url, {
       method: 'GET',
       headers,
       signal,
     });
-    if (debug) warn(`debug: ← ${response.status} (GET ${withoutQuery(url)})`);
+    if (debug) warn(`debug: ← ${response.status} (GET ${shownLink(url)})`);
     return response;
   };
 }

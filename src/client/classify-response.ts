@@ -2,7 +2,7 @@
 
 import { HmsError } from '../core/errors.ts';
 import { recordIn } from '../core/json.ts';
-import { namesSecret } from '../core/redact/secret-fields.ts';
+import { namesSecretOrLink } from '../core/redact/download-links.ts';
 import { withFullStop } from '../core/wording.ts';
 import type { FetchResponse } from '../system/system.ts';
 import type { ClientOptions, Reply } from './api.ts';
@@ -41,7 +41,7 @@ export function classifyResponse(
     const known = { status, requestId };
     const why = body === undefined ? 'The response is not JSON: ' : '';
     const excerpt =
-      flaw !== undefined && text === '' ? [] : [`${why}${snippet(text, namesSecret)}`];
+      flaw !== undefined && text === '' ? [] : [`${why}${snippet(text, namesSecretOrLink)}`];
     const details = [...flaws, ...excerpt];
     return {
       ok: false,

@@ -1,6 +1,8 @@
 /** Opens a download link: which addresses hms asks, and which responses are the file. */
 import { HmsError, TransportError } from '../core/errors.ts';
-import { isLoopback, withoutQuery } from '../core/url.ts';
+import { linkPartsIn, shownLink } from '../core/redact/download-links.ts';
+import { openSecrets, type Redactor } from '../core/redact/redact.ts';
+import { isLoopback } from '../core/url.ts';
 import { numberOf } from '../core/wording.ts';
 import { isTextType } from '../system/network/text-type.ts';
 import type { FetchResponse } from '../system/system.ts';
@@ -44,8 +46,12 @@ export async function openLink(link: string, options: LinkOptions): Promise<Link
   const ended = new AbortController();
   const signal = AbortSignal.any([interrupted, ended.signal]);
   const close = () => ended.abort(new HmsError('cancelled', 'The download has ended.'));
+  /** Only for what the storage says. */
+  const followed = openSecrets();
   const address = (text: string, from: string) => {
-    for (const secret of linkSecretsIn(text, from, options.shown)) options.addSecret(secret);
+    const { secrets, paths } = linkPartsIn(text, from, options.shown);
+    for (const secret of secrets) options.addSecret(secret);
+    for (const path of paths) followed.add(path);
     return checkedAddress(text, from);
   };
   try {
@@ -54,7 +60,7 @@ export async function openLink(link: string, options: LinkOptions): Promise<Link
       const response = await request(url, signal);
       const location = redirectOf(response);
       if (location === undefined) {
-        const bytes = await fileLength(response, url);
+        const bytes = await fileLength(response, url, followed);
         return { bytes, pieces: ofExpectedLength(response, { bytes, url, interrupted }), close };
       }
       if (redirects === maxRedirects) {
@@ -66,23 +72,6 @@ export async function openLink(link: string, options: LinkOptions): Promise<Link
     close();
     throw unavailable(error, link, interrupted);
   }
-}
-
-/** Fewer characters are no secret. */
-const minSecret = 8;
-
-/**
- * The storage may repeat parts of a link in its errors: every value in its query, and a name without a value.
- * @param shown what is no secret
- */
-function linkSecretsIn(text: string, from: string, shown: readonly string[]): string[] {
-  if (!URL.canParse(text, from)) return [];
-  const { searchParams, username, password } = new URL(text, from);
-  const parameters = [...searchParams].map(([name, value]) => value || name);
-  const isShown = (value: string) => shown.some((one) => one.toLowerCase() === value.toLowerCase());
-  return [...parameters, username, password].filter(
-    (value) => value.length >= minSecret && !isShown(value),
-  );
 }
 
 /** Ends every attempt with an HmsError. */
@@ -113,7 +102,7 @@ function checkedAddress(text: string, from: string): string {
   }
   // Another scheme may carry the content itself (data:), or a path of this machine.
   const shown = /^https?:$/.test(protocol)
-    ? withoutQuery(url.href)
+    ? shownLink(url.href)
     : `an address of the scheme ${protocol.slice(0, -1)}`;
   throw new HmsError('unavailable', `The download link leads to ${shown}.`, {
     details: ['hms downloads over https only, or from this machine itself.'],
@@ -139,11 +128,15 @@ function noFile(url: string, what: string, details: readonly string[] = []): Hms
 }
 
 /** @throws HmsError unavailable, if the response is not the file */
-async function fileLength(response: FetchResponse, url: string): Promise<number> {
+async function fileLength(
+  response: FetchResponse,
+  url: string,
+  followed: Redactor,
+): Promise<number> {
   const { status, headers } = response;
   if (status !== 200) {
     throw new HmsError('unavailable', `${hostOf(url)} answered ${status} to the download link.`, {
-      details: await saidIn(response),
+      details: await saidIn(response, followed),
       status,
       failsAgain: !mayBeExpired(status),
     });
@@ -151,7 +144,7 @@ async function fileLength(response: FetchResponse, url: string): Promise<number>
   const type = headers.get('content-type') ?? '';
   if (isTextType(type)) {
     const found = type.split(';', 1)[0]?.trim();
-    throw noFile(url, `leads to ${found} instead of a zip`, await saidIn(response));
+    throw noFile(url, `leads to ${found} instead of a zip`, await saidIn(response, followed));
   }
   const encoding = headers.get('content-encoding') ?? 'identity';
   if (!/^\s*identity\s*$/i.test(encoding)) {
@@ -167,9 +160,9 @@ function mayBeExpired(status: number): boolean {
   return [400, 403, 404, 408, 410, 425, 429].includes(status) || status >= 500;
 }
 
-/** What the response says, as details of an error. */
-async function saidIn(response: FetchResponse): Promise<string[]> {
-  const said = await bodyStart(response);
+/** What the response says, as details of an error. It may repeat the path of a link. */
+async function saidIn(response: FetchResponse, { redact }: Redactor): Promise<string[]> {
+  const said = redact(await bodyStart(response));
   return said.trim() === '' ? [] : [snippet(said)];
 }
 

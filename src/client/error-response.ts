@@ -4,7 +4,8 @@ import { statusNames } from '../contract/statuses.ts';
 import { HmsError, shortened } from '../core/errors.ts';
 import type { ErrorKind } from '../core/exit-codes.ts';
 import { isObject, jsonText } from '../core/json.ts';
-import { namesSecret, withoutSecrets, withoutSecretText } from '../core/redact/secret-fields.ts';
+import { namesSecretOrLink } from '../core/redact/download-links.ts';
+import { withoutSecrets, withoutSecretText } from '../core/redact/secret-fields.ts';
 import { spanOf } from '../core/units.ts';
 
 export interface ErrorResponse {
@@ -89,7 +90,7 @@ export function errorDetails({
   } else if (Array.isArray(body)) {
     details.push(...body.map(errorLine));
   } else if (body === undefined) {
-    details.push(`The response is not JSON: ${snippet(text, namesSecret)}`);
+    details.push(`The response is not JSON: ${snippet(text, namesSecretOrLink)}`);
   }
   details.push(...flaws);
   if (location !== null) details.push(`location: ${withoutSecretText(location)}`);

@@ -48,10 +48,3 @@ export function pageKey(url: string): string {
   parsed.hash = '';
   return parsed.href;
 }
-
-/** A link of the service for messages: the query of a signed link gives access, and so may a user before the host. */
-export function withoutQuery(url: string): string {
-  if (!URL.canParse(url)) return '(not a URL)';
-  const { origin, pathname, search } = new URL(url);
-  return `${origin}${pathname}${search === '' ? '' : '?***'}`;
-}

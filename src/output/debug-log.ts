@@ -1,6 +1,7 @@
 /** `--debug`: logs requests and responses on stderr. Only listed headers are logged, and secrets are redacted. */
 import type { EncodedRequest } from '../client/encode.ts';
 import { isShallow, jsonText, parseJson } from '../core/json.ts';
+import { namesSecretOrLink, withoutDownloadLinks } from '../core/redact/download-links.ts';
 import { namesSecret, withoutSecrets, withoutSecretText } from '../core/redact/secret-fields.ts';
 import type { FetchResponse } from '../system/system.ts';
 import { clean } from './sanitize.ts';
@@ -48,16 +49,13 @@ export function answerLines({ request, response, text, ms }: Answered): string[]
   return [`← ${status} in ${Math.round(ms)} ms (${name})`, ...shown, ...body];
 }
 
-/** Anyone can use it, whatever the names in its query are (10.3). */
-const downloadLink = /("download_uri":"[^"?]*\?)[^"]*/g;
-
 function redactedBody(text: string): string {
   const value = parseJson(text);
   // Escape an HTML body to one line, so that no line of it can pass for one of hms.
   const shown =
     value === undefined || !isShallow(value)
-      ? clean(withoutSecretText(text, namesSecret))
-      : jsonText(withoutSecrets(value, namesSecret)).replace(downloadLink, '$1***');
+      ? clean(withoutSecretText(text, namesSecretOrLink))
+      : jsonText(withoutDownloadLinks(withoutSecrets(value, namesSecret)));
   return shown.length > maxBodyChars
     ? `${shown.slice(0, maxBodyChars)}… (${shown.length} characters)`
     : shown;

@@ -6,6 +6,7 @@ import { ownField } from '../command-model/where.ts';
 import { errorCode } from '../core/error-code.ts';
 import { HmsError } from '../core/errors.ts';
 import { isObject, recordIn } from '../core/json.ts';
+import { withoutDownloadLinks } from '../core/redact/download-links.ts';
 import type { Redactor } from '../core/redact/redact.ts';
 import { withoutSecrets } from '../core/redact/secret-fields.ts';
 import type { System } from '../system/system.ts';
@@ -97,7 +98,8 @@ export function checkColumns(view: View, options: OutputOptions): void {
 
 /** Undocumented records may hold secrets: redact them in every format except JSON. */
 export function redactFields(view: View, options: OutputOptions): (record: unknown) => unknown {
-  return isOneCellEach(view, options) ? withoutSecrets : (record) => record;
+  if (!isOneCellEach(view, options)) return (record) => record;
+  return (record) => withoutDownloadLinks(withoutSecrets(record));
 }
 
 /** The same for a row. A value that is no record becomes one cell. */

@@ -189,7 +189,7 @@ const cases: Record<string, Refused> = {
   'a redirect to a host without TLS': {
     how: (response) =>
       response.writeHead(302, { location: `http://files.example/a?sig=${secret}` }).end(),
-    says: /leads to http:\/\/files\.example\/a\?\*\*\*/,
+    says: /leads to http:\/\/files\.example\/\*\*\*/,
     attempts: 1,
   },
   'a redirect to a file of this machine': {
@@ -244,7 +244,7 @@ describe.concurrent('A2 A3: exit 7, no file and no secret', () => {
   });
 
   const links = [
-    ['http://files.example/a.zip', 'http://files.example/a.zip'],
+    ['http://files.example/a.zip', 'http://files.example/***'],
     ['ftp://files.example/a.zip', 'leads to an address of the scheme ftp.'],
     ['file:///etc/passwd', 'leads to an address of the scheme file.'],
     [`data:application/zip,${secret}`, 'leads to an address of the scheme data.'],
@@ -270,6 +270,7 @@ describe.concurrent('A3: a secret of any followed link stays secret when the sto
     'a name': `/dl?${secret}`,
     'an ID of nothing that hms shows': `/dl?token=${uuid}`,
     'a value in the other case': `/dl?token=${uuid.toUpperCase()}`,
+    'a part of the path': `/dl/${secret}`,
   };
   const ends: Record<string, (said: string) => Give> = {
     'an error': (said) => (response) =>
@@ -282,7 +283,7 @@ describe.concurrent('A3: a secret of any followed link stays secret when the sto
   );
   const ways = all.map(([what, end, location], at) => [what, end, location, wayOf(at)] as const);
   test.each(ways)('%s in a redirect, and %s', async (_, end, location, run) => {
-    const said = /[^?=]+$/.exec(location)?.[0] ?? '';
+    const said = /[^?=/]+$/.exec(location)?.[0] ?? '';
     const how: Give = (response, index, request) =>
       request.url.startsWith('/dl')
         ? ends[end]?.(said)(response, index, request)
@@ -290,6 +291,18 @@ describe.concurrent('A3: a secret of any followed link stays secret when the sto
     const { ran } = await downloadFrom(run, how);
     expect(ran).toMatchObject({ code: 7, stderr: expect.stringContaining('denied: ***') });
     expect(ran.stderr).not.toContain(said);
+  });
+
+  test('the path of a link without a query, and no word of it', async () => {
+    const how: Give = (response, index) => {
+      const said = `No archives for /archives/${secret}.zip <Key>archives/${secret}.zip</Key>`;
+      if (index === 0) response.writeHead(302, { location: '/other' }).end();
+      else response.writeHead(401).end(said);
+    };
+    const { ran } = await downloadFrom(called, how, (url) => `${url}/archives/${secret}.zip`);
+    expect(ran.stderr).toContain('No archives for *** <Key>***</Key>');
+    expect(ran.stderr).toMatch(/debug: → GET http:\/\/127\.0\.0\.1:\d+\/\*\*\*\n/);
+    expect(ran.stderr).not.toMatch(new RegExp(`${secret}|/other`));
   });
 
   test('but the ID of the archive is shown, though the link has it', async () => {

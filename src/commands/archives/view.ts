@@ -1,9 +1,9 @@
 import { plain, time, type View } from '../../command-model/view.ts';
-import { withoutQuery } from '../../core/url.ts';
+import { shownLink } from '../../core/redact/download-links.ts';
 
 /** Anyone can use the link until it expires, so only JSON has all of it. */
-function shownLink({ download_uri }: Readonly<Record<string, unknown>>): unknown {
-  return typeof download_uri === 'string' ? withoutQuery(download_uri) : download_uri;
+function linkIn({ download_uri }: Readonly<Record<string, unknown>>): unknown {
+  return typeof download_uri === 'string' ? shownLink(download_uri) : download_uri;
 }
 
 /** docs/service.md 10.3. */
@@ -15,7 +15,7 @@ export const view: View = {
     { name: 'backup.id', dropPriority: 2 },
     { name: 'complete_time', dropPriority: 3, show: time },
     { name: 'notification_emails', dropPriority: 4, extra: true, show: plain },
-    { name: 'download_uri', dropPriority: 5, extra: true, from: shownLink },
+    { name: 'download_uri', dropPriority: 5, extra: true, from: linkIn },
   ],
   fields: ['backup', 'start_time', 'abort_time', 'download_uri'],
 };
