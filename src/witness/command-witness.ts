@@ -2,6 +2,7 @@
 import { programEnv } from '../core/env.ts';
 import { HmsError } from '../core/errors.ts';
 import { lastLines } from '../system/programs/printed-lines.ts';
+import { mayStartLater } from '../system/programs/run-program.ts';
 import type { System } from '../system/system.ts';
 import {
   type Look,
@@ -28,9 +29,11 @@ interface ProgramTry {
   succeeded: boolean;
   /** It ended by itself. */
   isEnded: boolean;
-  /** A shell ends with 126 or 127 when it cannot start a program, and `spawn` fails. */
-  isStarted: boolean;
-  /** `exit code 1` */
+  /** Why it was not started, as a sentence. A shell ends with 126 or 127 then, and `spawn` fails. */
+  notStarted: string | undefined;
+  /** The start failed for a reason that may pass. */
+  mayPass: boolean;
+  /** `exit code 1`, as a clause */
   note: string;
   details: readonly string[];
 }
@@ -54,11 +57,12 @@ export function commandWitness(
       const ran = await system.runProgram(words, { limitMs, signal, env, ownGroup: true });
       const { code, killedBecause } = ran;
       const note = killedBecause ?? `exit code ${code}`;
-      const isStarted = code !== 126 && code !== 127;
+      const hasNoStart = code === 126 || code === 127;
       return {
         succeeded: code === 0,
         isEnded: code !== undefined,
-        isStarted,
+        notStarted: hasNoStart ? `${program} ended with ${note}.` : undefined,
+        mayPass: false,
         note,
         details: lastLines(ran),
       };
@@ -67,8 +71,9 @@ export function commandWitness(
       return {
         succeeded: false,
         isEnded: false,
-        isStarted: false,
-        note: error.message,
+        notStarted: error.message,
+        mayPass: mayStartLater(error),
+        note: error.message.replace(/\.$/, ''),
         details: [],
       };
     }
@@ -78,11 +83,11 @@ export function commandWitness(
     kind: 'command',
     name: `the command ${program}`,
     async prepare() {
-      const { succeeded, isStarted, note, details } = await attempt(system.interrupted);
-      if (!isStarted) {
+      const { succeeded, notStarted, details } = await attempt(system.interrupted);
+      if (notStarted !== undefined) {
         throw new HmsError(
           'usage',
-          `The command of --until-command cannot be started: ${startText(program, note)} Nothing was sent.`,
+          `The command of --until-command cannot be started: ${notStarted} Nothing was sent.`,
           { hint: startHint, details },
         );
       }
@@ -96,11 +101,11 @@ export function commandWitness(
       isPrepared = true;
     },
     async look(signal): Promise<Look> {
-      const { succeeded, isStarted, isEnded, note, details } = await attempt(signal);
-      if (!isStarted) {
+      const { succeeded, notStarted, mayPass, isEnded, note, details } = await attempt(signal);
+      if (notStarted !== undefined && !mayPass) {
         throw new HmsError(
           'pending',
-          `The command of --until-command cannot be started: ${startText(program, note)}`,
+          `The command of --until-command cannot be started: ${notStarted}`,
           { hint: startHint, details },
         );
       }
@@ -120,8 +125,3 @@ export function commandWitness(
 }
 
 const startHint = "Check its name and that it can be executed. To use a shell, write: sh -c '…'";
-
-/** The note of a start that failed is a sentence, and that of an exit code is not. */
-function startText(program: string, note: string): string {
-  return note.endsWith('.') ? note : `${program} ended with ${note}.`;
-}

@@ -5,11 +5,11 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
 import type { Env } from '../../core/env.ts';
-import { systemReason } from '../../core/error-code.ts';
 import { longDelay } from '../timers.ts';
 import { limitHeap, openCollector } from '../v8-flags.ts';
 import { killMarked, type Mark } from './marked-processes.ts';
 import { endGroup, keepGroup, releaseGroup, signalGraceMs } from './process-group.ts';
+import { startChild } from './started-child.ts';
 import { birthOf, type StartedGroup } from './started-group.ts';
 
 export interface GroupedRun {
@@ -59,30 +59,24 @@ const maxGraces = 10;
  * @param words program and arguments, passed on unchanged
  */
 export async function runGrouped(
-  [program = '', ...args]: readonly string[],
+  words: readonly string[],
   { env, limitMs, mark, onStart, onOutput }: GroupedRun,
 ): Promise<GroupedEnd> {
-  const { spawn } = await import('node:child_process');
   await limitHeap('all');
   collect ??= await openCollector();
   const end = {
     ...{ code: undefined, signalName: undefined, notStarted: undefined },
     ...{ timedOut: false, stillRuns: false },
   };
-  let child: ReturnType<typeof spawn>;
-  try {
-    child = spawn(program, args, {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      detached: process.platform !== 'win32',
-      windowsHide: true,
-      env,
-    });
-  } catch (error) {
-    return { ...end, notStarted: systemReason(error) }; // such as an argument with a NUL
-  }
+  const start = await startChild(words, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: process.platform !== 'win32',
+    env,
+  });
+  if (start.child === undefined) return { ...end, notStarted: start.notStarted };
+  const { child } = start;
   const ended = new AbortController();
   const exited = new Promise<Partial<GroupedEnd>>((resolve) => {
-    child.once('error', (error) => resolve({ notStarted: systemReason(error) }));
     child.once('exit', (code, signal) =>
       resolve({ code: code ?? undefined, signalName: signal ?? undefined }),
     );

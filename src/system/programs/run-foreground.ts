@@ -4,7 +4,6 @@ import { access, stat } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Env } from '../../core/env.ts';
-import { systemReason } from '../../core/error-code.ts';
 import { monotonic } from '../monotonic.ts';
 import { longDelay } from '../timers.ts';
 import {
@@ -15,6 +14,7 @@ import {
   signalGroup,
   termGraceMs,
 } from './process-group.ts';
+import { startChild } from './started-child.ts';
 
 export interface Foreground {
   /** Its standard output goes to stderr, because the result of hms goes to stdout. */
@@ -48,14 +48,19 @@ const signalOfExit: Readonly<Record<number, NodeJS.Signals>> = {
  * @param words program and arguments, passed on unchanged
  */
 export async function runForeground(
-  [program = '', ...args]: readonly string[],
+  words: readonly string[],
   { isOutputOnStderr, limitMs, interrupted }: Foreground,
 ): Promise<ForegroundEnd> {
-  const { spawn } = await import('node:child_process');
   const detached = process.platform !== 'win32';
   const stdio = ['inherit', isOutputOnStderr ? 2 : 'inherit', 'inherit'] as const;
+  const none = { code: undefined, signalName: undefined, notStarted: undefined };
+  const start = await startChild(words, { stdio: [...stdio], detached });
+  if (start.child === undefined) {
+    const { notStarted } = start;
+    return { ...none, notStarted, timedOut: false, endRest: async () => {} };
+  }
+  const { child } = start;
   return new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: [...stdio], detached, windowsHide: true });
     const group = detached ? child.pid : undefined;
     if (group !== undefined) keepGroup(group);
     let timedOut = false;
@@ -84,7 +89,6 @@ export async function runForeground(
       };
       if (interrupted.aborted || timedOut) await endRest();
       if (group !== undefined) releaseGroup(group);
-      const none = { code: undefined, signalName: undefined, notStarted: undefined };
       resolve({ ...none, timedOut, endRest, ...end });
     };
     async function tellToEnd(signal: NodeJS.Signals): Promise<void> {
@@ -104,7 +108,6 @@ export async function runForeground(
     if (interrupted.aborted) interrupt();
     interrupted.addEventListener('abort', interrupt, { once: true });
     if (limitMs !== undefined) expire(limitMs).catch(() => {}); // ended meanwhile
-    child.once('error', (error) => void finish({ notStarted: systemReason(error) }));
     child.once(
       'exit',
       (code, signal) => void finish({ code: code ?? undefined, signalName: signal ?? undefined }),

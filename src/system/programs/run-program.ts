@@ -1,6 +1,6 @@
 /** Runs other programs without a shell. */
 import type { Env } from '../../core/env.ts';
-import { systemReason } from '../../core/error-code.ts';
+import { errorCode } from '../../core/error-code.ts';
 import { HmsError } from '../../core/errors.ts';
 import { endGroup, keepGroup, releaseGroup } from './process-group.ts';
 
@@ -44,20 +44,24 @@ const maxOutputBytes = 65_536;
  * @throws HmsError auth, if it cannot be started
  */
 export async function runProgram(
-  [program = '', ...args]: readonly string[],
+  words: readonly string[],
   { input, limitMs, signal, env, ownGroup = false }: Execution,
 ): Promise<Executed> {
-  const { spawn } = await import('node:child_process');
+  const { startChild } = await import('./started-child.ts');
   signal.throwIfAborted();
+  const detached = ownGroup && process.platform !== 'win32';
+  const start = await startChild(words, {
+    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+    detached,
+    ...(env && { env }),
+  });
+  if (start.child === undefined) {
+    const { notStarted, cause } = start;
+    const [program = ''] = words;
+    throw new HmsError('auth', `${program} cannot be started: ${notStarted}.`, { cause });
+  }
+  const { child } = start;
   return new Promise((resolve, reject) => {
-    const detached = ownGroup && process.platform !== 'win32';
-    const stdin = input === undefined ? 'ignore' : 'pipe';
-    const child = spawn(program, args, {
-      stdio: [stdin, 'pipe', 'pipe'],
-      windowsHide: true,
-      detached,
-      ...(env && { env }),
-    });
     const group = detached ? child.pid : undefined;
     if (group !== undefined) keepGroup(group);
     const pieces: { stdout: Buffer[]; stderr: Buffer[] } = { stdout: [], stderr: [] };
@@ -91,6 +95,7 @@ export async function runProgram(
       end(() => resolve({ code: undefined, killedBecause, ...outputSoFar() }));
     const onAbort = () => end(() => reject(signal.reason));
     const limit = setTimeout(() => stop(`did not finish within ${limitMs / 1000} s`), limitMs);
+    if (signal.aborted) onAbort();
     signal.addEventListener('abort', onAbort, { once: true });
     for (const name of ['stdout', 'stderr'] as const) {
       let bytes = 0;
@@ -100,10 +105,6 @@ export async function runProgram(
         if (bytes > maxOutputBytes) stop(`printed more than ${maxOutputBytes} bytes`);
       });
     }
-    child.once('error', (error) => {
-      const message = `${program} cannot be started: ${systemReason(error)}.`;
-      settle(() => reject(new HmsError('auth', message, { cause: error })));
-    });
     const finish = (code: number | null, signalName: NodeJS.Signals | null) => {
       if (isEnding) return;
       const killed =
@@ -122,6 +123,14 @@ export async function runProgram(
   });
 }
 
+/** The system is short of something, or another program is writing the file. */
+const passingCodes = ['EAGAIN', 'EMFILE', 'ENFILE', 'ENOMEM', 'ETXTBSY'];
+
+/** @param error of `runProgram`: whether the same program may start a moment later */
+export function mayStartLater({ cause }: HmsError): boolean {
+  return passingCodes.includes(errorCode(cause) ?? '');
+}
+
 /** Milliseconds in which a program that cannot do its work usually ends. */
 const earlyExitMs = 1500;
 
@@ -130,21 +139,23 @@ const earlyExitMs = 1500;
  * @param words program and arguments, passed on unchanged
  * @throws HmsError usage, if it cannot be started, or fails at once
  */
-export async function startProgram([program = '', ...args]: readonly string[]): Promise<void> {
-  const { spawn } = await import('node:child_process');
+export async function startProgram(words: readonly string[]): Promise<void> {
+  const { startChild } = await import('./started-child.ts');
+  const [program = ''] = words;
+  const failure = (why: string) => new HmsError('usage', `${program} ${why}.`);
+  const start = await startChild(words, { stdio: 'ignore', detached: true });
+  if (start.child === undefined) throw failure(`cannot be started: ${start.notStarted}`);
+  const { child } = start;
+  child.unref();
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { stdio: 'ignore', detached: true, windowsHide: true });
-    child.unref();
     const limit = setTimeout(resolve, earlyExitMs);
-    const fail = (why: string) => {
-      clearTimeout(limit);
-      reject(new HmsError('usage', `${program} ${why}.`));
-    };
-    child.once('error', (error) => fail(`cannot be started: ${systemReason(error)}`));
     child.once('exit', (code, signal) => {
       clearTimeout(limit);
       if (code === 0) resolve();
-      else fail(code === null ? `was killed by ${signal}` : `failed with exit code ${code}`);
+      else
+        reject(
+          failure(code === null ? `was killed by ${signal}` : `failed with exit code ${code}`),
+        );
     });
   });
 }
