@@ -26,8 +26,13 @@ export function leftRunning(mark: Mark): LeftRunning {
 function isLeft({ pid, birth }: StartedGroup): boolean {
   if (process.platform === 'win32' || !signalGroup(pid, 0)) return false;
   const now = birthOf(pid);
-  if (now !== undefined && birth !== undefined && now !== birth) return false;
+  if (now !== undefined && birth !== undefined && isOther(now, birth)) return false;
   return process.platform !== 'linux' || processIds().some((one) => runsInGroup(one, pid));
+}
+
+/** A time of `ps` that an older version wrote depends on the time zone and the language, so it proves nothing. */
+function isOther(now: string, birth: string): boolean {
+  return now !== birth && now.startsWith(inUtc) === birth.startsWith(inUtc);
 }
 
 /** A process that has ended counts for the signal until its parent has noticed. */
@@ -61,8 +66,15 @@ function linuxBirth(pid: number): string {
   return `${boot} ${statFields(pid)[19]}`;
 }
 
+/** Marks a time of `ps` that is the same in every environment. */
+const inUtc = 'UTC ';
+
 function otherBirth(pid: number): string | undefined {
   if (process.platform === 'win32') return undefined;
-  const started = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { stdio: 'pipe' });
-  return started.toString().trim() || undefined;
+  const started = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
+    stdio: 'pipe',
+    env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+  });
+  const time = started.toString().trim();
+  return time === '' ? undefined : `${inUtc}${time}`;
 }
