@@ -7,7 +7,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { open } from 'node:fs/promises';
+import promises, { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -21,7 +21,10 @@ import {
   syncFolder,
   writeProblem,
 } from '../src/storage/files.ts';
+import { receiveFile } from '../src/storage/incoming-file.ts';
 import { onDisk, rejecting } from './support/disk.ts';
+import { lastError } from './support/fleet.ts';
+import { run } from './support/world.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-disk-'));
 const freshFolder = () => mkdtempSync(join(root, 'folder-'));
@@ -191,5 +194,59 @@ describe('a journal', () => {
     mkdirSync(join(folder, 'c'));
     symlinkSync(join(folder, 'nowhere'), join(folder, 'a'));
     expect(await logNames(folder)).toEqual(['a', 'b', 'c']);
+  });
+});
+
+describe('a file that is downloaded', () => {
+  const { open: openReal } = promises;
+  const unclosable = (code: string) => async (path: string, flags: string) => {
+    const file = await openReal(path, flags);
+    const close = file.close.bind(file);
+    return Object.assign(file, { close: () => close().then(rejecting(code)) });
+  };
+  const download = (folder: string) =>
+    run(`archives download acmeprod latest --dir ${folder} --json`);
+
+  test.each([
+    ['flushes nothing', { file: { sync: rejecting('ENOSPC') } }, 'written'],
+    ['closes no file', { promises: { open: unclosable('ENOSPC') } }, 'written'],
+    ['removes nothing', { promises: { rm: rejecting('ENOSPC') } }, 'removed'],
+  ])('names its path on a disk that %s', async (_, calls, doing) => {
+    const folder = freshFolder();
+    const ran = await onDisk(calls, () => download(folder));
+    expect(ran).toMatchObject({ code: 2, stdout: '' });
+    const { kind, message } = lastError(ran);
+    expect(kind).toBe('usage');
+    expect(message).toMatch(new RegExp(`^${folder}/\\S+ cannot be ${doing}: no space left`));
+    expect(message).toContain('(ENOSPC)');
+  });
+
+  test('names its folder where that cannot be flushed', async () => {
+    const folder = freshFolder();
+    const any = await open(folder);
+    const { sync: real } = Object.getPrototypeOf(any);
+    await any.close();
+    let calls = 0;
+    async function sync(this: unknown) {
+      calls += 1;
+      await (calls === 1 ? real.call(this) : rejecting('EIO')());
+    }
+    const ran = await onDisk({ file: { sync } }, () => download(folder));
+    expect(ran.code).toBe(2);
+    expect(lastError(ran).message).toMatch(/acmeprod-\S+\.zip cannot be written: EIO\.$/);
+  });
+
+  test('is removed, and the error of the network stays, where the disk fails too', async () => {
+    const path = freshPath();
+    const lost = Object.assign(new Error('connection lost'), { code: 'ECONNRESET' });
+    async function* pieces() {
+      yield Buffer.from('x');
+      throw lost;
+    }
+    const work = onDisk({ promises: { open: unclosable('EIO') } }, () =>
+      receiveFile(path, pieces()),
+    );
+    await expect(work).rejects.toBe(lost);
+    expect(readdirSync(dirname(path))).toEqual([]);
   });
 });

@@ -23,17 +23,17 @@ export async function receiveFile(
   pieces: AsyncIterable<Uint8Array>,
 ): Promise<IncomingFile> {
   const drop = () => dropFile(path);
+  const writing = <R>(work: () => Promise<R>) => withPathInErrors(path, 'written', work);
   await makeFolder(dirname(path)).catch(() => {}); // opening it reports the error
-  const file = await withPathInErrors(path, 'written', () => open(path, 'wx', 0o600));
+  const file = await writing(() => open(path, 'wx', 0o600));
   try {
-    for await (const piece of pieces)
-      await withPathInErrors(path, 'written', () => file.writeFile(piece));
-    await file.sync();
+    for await (const piece of pieces) await writing(() => file.writeFile(piece));
+    // A full disk of another machine shows only here.
+    await writing(() => file.sync());
+    await writing(() => file.close());
   } catch (error) {
-    await drop();
+    for (const clear of [() => file.close(), drop]) await clear().catch(() => {});
     throw error;
-  } finally {
-    await file.close();
   }
   const keep = (name: string) =>
     withPathInErrors(name, 'written', async () => {
@@ -43,25 +43,27 @@ export async function receiveFile(
   return { keep, keepAsNew: (name) => keepAsNew(path, name, keep), drop };
 }
 
-/** A missing file is fine. */
+/** A missing file is fine. @throws HmsError usage */
 export function dropFile(path: string): Promise<void> {
-  return rm(path, { force: true });
+  return withPathInErrors(path, 'removed', () => rm(path, { force: true }));
 }
 
 /** A rename would replace a file that appeared meanwhile. A second name of the same file cannot. */
-async function keepAsNew(
+function keepAsNew(
   path: string,
   name: string,
   rename: (name: string) => Promise<void>,
 ): Promise<void> {
-  try {
-    await link(path, name);
-  } catch (error) {
-    if (errorCode(error) === 'EEXIST' || (await exists(name))) throw existsError(name);
-    return rename(name); // some file systems give a file one name only
-  }
-  await rm(path, { force: true });
-  await syncFolder(dirname(name));
+  return withPathInErrors(name, 'written', async () => {
+    try {
+      await link(path, name);
+    } catch (error) {
+      if (errorCode(error) === 'EEXIST' || (await exists(name))) throw existsError(name);
+      return rename(name); // some file systems give a file one name only
+    }
+    await dropFile(path);
+    await syncFolder(dirname(name));
+  });
 }
 
 export function existsError(path: string): HmsError {
