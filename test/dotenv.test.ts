@@ -1,5 +1,13 @@
 /** `--dotenv FILE`: the outputs as GitLab reads them. */
-import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -35,6 +43,17 @@ test('a backup: its id and status, in a private file', async () => {
   expect(code).toBe(0);
   expect(variables()).toEqual({ HMS_BACKUP_ID: JSON.parse(stdout).id, HMS_STATUS: 'completed' });
   expect(statSync(path).mode & 0o777).toBe(0o600);
+});
+
+test('a file that exists keeps its permissions, whatever the umask', async () => {
+  for (const mode of [0o664, 0o666, 0o640, 0o400]) {
+    writeFileSync(path, 'A=1\n');
+    chmodSync(path, mode);
+    expect((await run(create())).code).toBe(0);
+    expect(statSync(path).mode & 0o7777).toBe(mode);
+    expect(variables()).toMatchObject({ A: '1', HMS_STATUS: 'requested' });
+    rmSync(path);
+  }
 });
 
 test('a run and an audit', async () => {

@@ -79,6 +79,13 @@ describe('a file that is written', () => {
     expect(readdirSync(folder)).toEqual(['file']);
   });
 
+  test('is written on a disk without modes', async () => {
+    const path = join(freshFolder(), 'file');
+    writeFileSync(path, 'one');
+    await onDisk({ file: { chmod: rejecting('EPERM') } }, () => writeTo(path, 'two'));
+    expect(readFileSync(path, 'utf8')).toBe('two');
+  });
+
   test('is what a link points to, there or not, and the link stays', async () => {
     const folder = freshFolder();
     const [link, target] = [join(folder, 'link'), join(folder, 'target')];

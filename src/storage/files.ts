@@ -62,15 +62,22 @@ export async function resolveLinks(path: string): Promise<string> {
   return resolveLinks(target);
 }
 
-/** Writes a new file and flushes it to disk. @throws the system's error, EEXIST if the file exists */
+/**
+ * Writes a new file and flushes it to disk.
+ * @param options.mode the umask takes permissions away from it
+ * @param options.exactMode wins over `mode`, and over the umask
+ * @throws the system's error, EEXIST if the file exists
+ */
 export async function writeFlushed(
   path: string,
   content: string | Uint8Array,
-  mode: number,
+  { mode, exactMode }: { mode: number; exactMode?: number | undefined },
 ): Promise<void> {
   const { open } = await promises();
-  const file = await open(path, 'wx', mode);
+  const file = await open(path, 'wx', exactMode ?? mode);
   try {
+    // Some file systems have no modes. There the file has the one that all files have.
+    if (exactMode !== undefined) await file.chmod(exactMode).catch(() => {});
     await file.writeFile(content);
     await file.sync();
   } finally {
@@ -148,7 +155,7 @@ export async function writeProblem(path: string): Promise<string | undefined> {
     const testFolder = await mkdtemp(join(path, '.hms-'));
     const testFile = join(testFolder, 'trial');
     try {
-      await writeFlushed(testFile, Buffer.alloc(testBytes, 'x'), 0o600);
+      await writeFlushed(testFile, Buffer.alloc(testBytes, 'x'), { mode: 0o600 });
     } finally {
       await unlink(testFile).catch(() => {});
       await rmdir(testFolder).catch(() => {});

@@ -131,6 +131,7 @@ export async function removeFolder(path: string, own: RegExp, within: string): P
 
 interface WriteOptions {
   mode?: number;
+  keepsMode?: boolean;
   isUnchanged?: () => Promise<boolean>;
 }
 
@@ -138,20 +139,22 @@ interface WriteOptions {
  * Writes a temporary file, flushes it and renames it: a reader gets the old or the new content. For a symbolic link,
  * the target is replaced.
  * @param options.mode default: only the owner has access
+ * @param options.keepsMode a file that is replaced keeps its permissions
  * @param options.isUnchanged called last; false leaves everything unchanged
  * @returns whether it was written
  */
 export async function writeWhole(
   link: string,
   content: string | Uint8Array,
-  { mode = 0o600, isUnchanged = async () => true }: WriteOptions = {},
+  { mode = 0o600, keepsMode = false, isUnchanged = async () => true }: WriteOptions = {},
 ): Promise<boolean> {
   const path = await resolveLinks(link);
   const facts = await statOf(path);
   if (facts !== undefined) checkFile(path, facts); // never replace a device
   const temporary = `${path}.${crypto.randomUUID()}.new`;
   try {
-    await writeFlushed(temporary, content, mode);
+    const exactMode = keepsMode && facts !== undefined ? facts.mode & 0o7777 : undefined;
+    await writeFlushed(temporary, content, { mode, exactMode });
     if (!(await isUnchanged())) return false;
     await rename(temporary, path);
     await syncFolder(dirname(path));

@@ -93,6 +93,7 @@ export async function readIfThere(path: string): Promise<string> {
 }
 
 /**
+ * A file that is replaced keeps its permissions.
  * @param mode of a new file
  * @throws HmsError usage
  */
@@ -104,6 +105,6 @@ export async function writeTo(
   await withPathInErrors(path, 'written', async () => {
     const facts = await statOf(path);
     if (facts?.isFile() === false) return writeFile(path, content);
-    await writeWhole(path, content, { mode: facts?.mode ?? mode });
+    await writeWhole(path, content, { mode, keepsMode: true });
   });
 }
