@@ -171,3 +171,16 @@ describe('--backup-first', () => {
     expect(await world.run(`${undo} --yes --even-if-busy`)).toMatchObject({ code: 0 });
   });
 });
+
+test.each([
+  ['installs copy acmeprod acmestage --no-files', 'its files'],
+  ['installs copy acmeprod acmestage --no-db', 'its database'],
+  [
+    'installs copy acmeprod acmestage --no-files --table a --table b',
+    'its files, and all tables of its database but a, b',
+  ],
+  ['backups restore acmestage latest --no-database', 'the database'],
+])('%s says what stays as it is', async (line, kept) => {
+  const ran = await run(`${line} --notify ops@example.com --dry-run`);
+  expect(ran.stderr).toMatch(new RegExp(`Stays as it is +${kept}\n`));
+});

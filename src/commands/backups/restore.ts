@@ -66,6 +66,7 @@ export const backupsRestore = command({
           ['Restore to backup', momentOfBackup(source, context)],
           ['Backup ID', source.id],
           ['Newer backups', await newerBackups(context, ref, source)],
+          ...(options.noDatabase ? [['Stays as it is', 'the database'] as const] : []),
         ],
       },
       ...(options.backupFirst

@@ -1,4 +1,5 @@
 import { command } from '../../command-model/definition.ts';
+import type { Fact } from '../../command-model/plan.ts';
 import { text } from '../../command-model/values.ts';
 import { requestedView } from '../../command-model/view.ts';
 import { fieldIn } from '../../command-model/where.ts';
@@ -24,6 +25,16 @@ function customOptions({ noFiles, noDb, table }: Parts) {
     ...(table.length > 0 ? { db_tables: [...table] } : {}),
   };
   return Object.keys(options).length > 0 ? { custom_options: options } : {};
+}
+
+/** What a copy of parts does not overwrite. */
+function keptParts({ noFiles, noDb, table }: Parts): Fact[] {
+  const kept = [
+    ...(noFiles ? ['its files'] : []),
+    ...(noDb ? ['its database'] : []),
+    ...(table.length > 0 ? [`all tables of its database but ${table.join(', ')}`] : []),
+  ];
+  return kept.length === 0 ? [] : [['Stays as it is', kept.join(', and ')]];
 }
 
 function checkParts({ noFiles, noDb, table }: Parts): void {
@@ -128,6 +139,7 @@ export const installsCopy = command({
         facts: async () => [
           ...sourceFacts(source),
           ...(await destinationFacts(context, destination)),
+          ...keptParts(options),
         ],
       },
       ...(options.thenPurge
