@@ -259,18 +259,6 @@ describe('10.14: domains remove', () => {
     expect(ran.stderr).toMatch(/Redirects to it +museumprod\.sandbox\.example/);
   });
 
-  test('refuses a name of two domains, and takes the id of one', async () => {
-    const prepare = changed('museumprod.sandbox.example', { name: 'Harbour-Shop.example.' });
-    const ran = await run(`${remove} ${sure}`, { prepare });
-    expect(ran.code).toBe(6);
-    expect(ran.stderr).toContain('2 domains are named');
-    expect(ran.stderr).toContain(shop);
-    expect(writes(ran)).toEqual([]);
-    const named = await run(`domains remove museumprod ${shop} ${sure}`, { prepare });
-    expect(named.code).toBe(0);
-    expect(writes(named)).toHaveLength(1);
-  });
-
   test('names the reason when it is the primary domain', async () => {
     const ran = await run('domains remove museumprod maritime-museum.example --yes');
     expect(ran.code).toBe(2);
@@ -286,5 +274,65 @@ describe('10.14: domains remove', () => {
     const named = await run(line.replace('CONFIRM', '--confirm harbour-shop.example'));
     expect(named.code).toBe(0);
     expect(writes(named)).toHaveLength(1);
+  });
+});
+
+describe('a name of two domains', () => {
+  const prepare = changed('museumprod.sandbox.example', { name: 'Harbour-Shop.example.' });
+
+  test.each([
+    'domains get museumprod DOMAIN',
+    'domains update museumprod DOMAIN --secure-all-urls off',
+    'domains update museumprod maritime-museum.example --secure-all-urls off --redirect-to DOMAIN',
+    'domains add museumprod new.example --redirect-to DOMAIN',
+    'domains check museumprod DOMAIN',
+    `domains check museumprod DOMAIN --report ${shop}`,
+    'domains verify museumprod DOMAIN --no-dns-check',
+    'domains remove museumprod DOMAIN --yes --confirm harbour-shop.example',
+  ])('%s: is ambiguous, and nothing is sent', async (line) => {
+    const ran = await run(line.replace('DOMAIN', 'harbour-shop.example'), { prepare });
+    expect(ran).toMatchObject({ code: 6, stdout: '' });
+    expect(ran.stderr).toContain("2 domains are named 'harbour-shop.example'.");
+    expect(ran.stderr).toContain(`${shop} (harbour-shop.example)`);
+    expect(ran.stderr).toMatch(/[\da-f-]{36} \(Harbour-Shop\.example\.\)/);
+    expect(writes(ran)).toEqual([]);
+  });
+
+  test.each([
+    ['domains get museumprod DOMAIN', 0],
+    ['domains update museumprod DOMAIN --secure-all-urls off', 1],
+    ['domains add museumprod new.example --redirect-to DOMAIN', 1],
+    ['domains check museumprod DOMAIN', 1],
+    ['domains remove museumprod DOMAIN --yes --confirm harbour-shop.example', 1],
+  ])('%s: the id names one of them', async (line, count) => {
+    const ran = await run(line.replace('DOMAIN', shop), { prepare });
+    expect(ran.code).toBe(0);
+    expect(writes(ran)).toHaveLength(count);
+  });
+
+  test.each([
+    ['check museumprod DOMAIN', 'domains check museumprod DOMAIN --report'],
+    ['verify museumprod DOMAIN', 'domains verify museumprod DOMAIN --wait'],
+  ])('%s: the next command has the id that was typed', async (line, next) => {
+    const ran = await run(`domains ${line.replace('DOMAIN', shop)}`, { prepare });
+    expect(ran.stderr).toContain(`run: hms ${next.replace('DOMAIN', shop)}`);
+  });
+
+  test('does not end a wait for one of them', async () => {
+    const world = createWorld({ prepare });
+    const { record } = world.state.domains.find(({ record: { id } }) => id === shop) ?? {};
+    world.state.zone.push({
+      name: String(record?.txt_verification_key),
+      value: String(record?.txt_verification_value),
+    });
+    const ran = await world.run(`domains verify museumprod ${shop} --wait --json`);
+    expect(ran.code).toBe(0);
+    expect(JSON.parse(ran.stdout)).toMatchObject({ id: shop, ownership_status: 'TXT_VERIFIED' });
+  });
+
+  test('is found once', async () => {
+    const ran = await run('domains find harbour-shop.example --json', { prepare });
+    expect(ran.code).toBe(0);
+    expect(JSON.parse(ran.stdout)).toMatchObject([{ install: 'museumprod', as: 'domain' }]);
   });
 });

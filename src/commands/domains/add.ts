@@ -8,12 +8,13 @@ import { whyNotPollable } from '../../resolve/new-record.ts';
 import { install } from '../shared/arguments/install-argument.ts';
 import { differenceText } from '../shared/differing-fields.ts';
 import { dnsRecordLines } from './dns-records.ts';
-import { isVerified, verifyPlan } from './verification.ts';
+import { isVerified, verifyCommand, verifyPlan } from './verification.ts';
 import { domainView } from './view.ts';
 
 export const domainsAdd = command({
   name: 'domains add',
   kind: 'change',
+  errorKinds: ['ambiguous'],
   summary: 'Add a domain or redirect to an install',
   description:
     'Prints the DNS records to create. A domain serves no traffic until its ownership is verified. With ' +
@@ -55,7 +56,7 @@ export const domainsAdd = command({
         for (const line of [differenceNote(body), ...dnsRecordLines(added)].filter(Boolean))
           info(line);
         if (isVerified(body)) return { record: body, because: verifiedText };
-        return verifyPlan(context, ref, added);
+        return verifyPlan(context, ref, added, verifyCommand(ref, added.name));
       },
     };
   },
@@ -66,7 +67,7 @@ const verifiedText = 'Domain added. Its ownership is verified.';
 function addedText(ref: InstallRef, body: Readonly<Record<string, unknown>>): string[] {
   const records = dnsRecordLines(body);
   if (isVerified(body)) return [...records, verifiedText];
-  const verify = `hms domains verify ${ref.name} ${plain(body.name)} --wait`;
+  const verify = verifyCommand(ref, plain(body.name));
   return [
     ...records,
     `Domain added. It serves no traffic yet. To verify it after you create the records, run: ${verify}`,

@@ -13,6 +13,8 @@ export interface CheckSubject {
   ref: InstallRef;
   /** The domain; undefined if only the report was named. */
   name: string | undefined;
+  /** What names the domain in the next command. */
+  word: string | undefined;
   id?: string;
   /** The id of the report. */
   report: string;
@@ -142,14 +144,14 @@ export function reportedField(record: JsonObject, field: string): unknown {
 /** The error of a report with findings: the check itself ran. */
 export function findingsIn(
   record: JsonObject,
-  { ref, name, report }: CheckSubject,
+  { ref, name, word, report }: CheckSubject,
 ): HmsError | undefined {
   const details = errorLines(record);
   if (record.complete !== true || details.length === 0) return undefined;
   const about = name ?? nameIn(reportedDomain(record));
   return new HmsError('findings', `The check of ${about ?? `report ${report}`} found an error.`, {
     details,
-    hint: `After you correct it, run: hms domains check ${ref.name} ${about ?? 'DOMAIN'} --wait`,
+    hint: `After you correct it, run: hms domains check ${ref.name} ${word ?? about ?? 'DOMAIN'} --wait`,
     // The check was requested.
     changedNothing: false,
   });
@@ -158,10 +160,10 @@ export function findingsIn(
 export function checkJob(
   context: Pick<Context, 'api'>,
   subject: CheckSubject,
-  resume: (ref: InstallRef, name: string | undefined, report: string) => string,
+  resume: (ref: InstallRef, word: string | undefined, report: string) => string,
 ): Job {
-  const { ref, name, report } = subject;
-  const again = resume(ref, name, report);
+  const { ref, name, word, report } = subject;
+  const again = resume(ref, word, report);
   return {
     name: `check ${report}${name === undefined ? '' : ` of ${name}`}`,
     resume: `To keep waiting, run: ${again}`,
@@ -173,7 +175,7 @@ export function checkJob(
     },
     done: ['completed'],
     failed: [],
-    after: `To check again, run: hms domains check ${ref.name} ${name ?? 'DOMAIN'} --wait`,
+    after: `To check again, run: hms domains check ${ref.name} ${word ?? 'DOMAIN'} --wait`,
     onNeverListed: () => new HmsError('unknown', `The service shows no check ${report}.`),
     verdict: (record) => findingsIn(record, subject),
   };

@@ -4,7 +4,7 @@ import { id } from '../../command-model/values.ts';
 import { plain, type View } from '../../command-model/view.ts';
 import { HmsError } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json.ts';
-import { resolveDomain } from '../../resolve/domain.ts';
+import { domainWord, resolveDomain } from '../../resolve/domain.ts';
 import { type InstallRef, installRef } from '../../resolve/install.ts';
 import { whyNotPollable } from '../../resolve/new-record.ts';
 import { install } from '../shared/arguments/install-argument.ts';
@@ -41,7 +41,7 @@ const view: View = {
 export const domainsCheck = command({
   name: 'domains check',
   kind: 'change',
-  errorKinds: ['unsupported', 'findings'],
+  errorKinds: ['unsupported', 'ambiguous', 'findings'],
   settled: true,
   summary: 'Check DNS and HTTP of a domain',
   description:
@@ -63,7 +63,7 @@ export const domainsCheck = command({
     const { api, directory } = context;
     if (report !== undefined) {
       const ref = await installRef(directory, typed);
-      return requestedCheck(context, { ref, name: wanted, report });
+      return requestedCheck(context, { ref, name: wanted, word: wanted, report });
     }
     if (wanted === undefined) {
       throw new HmsError('usage', 'This command requires DOMAIN or --report.', {
@@ -74,17 +74,22 @@ export const domainsCheck = command({
     const ref = await installRef(directory, typed);
     const record = await resolveDomain(directory, ref, wanted);
     const name = plain(record.name);
+    const word = domainWord(record, wanted);
     return {
       request: await api.prepare('checkDomain', { install_id: ref.id, domain_id: record.id }),
-      check: `hms domains get ${ref.name} ${name}`,
+      check: `hms domains get ${ref.name} ${word}`,
       acceptedLines: ({ report_id }) =>
         whyNotPollable({ id: report_id })
           ? `Check of ${name} requested. The response has no ID of a report.`
-          : `Check of ${name} requested, not completed. To see its report, run: ${reportCommand(ref, name, plain(report_id))}`,
+          : `Check of ${name} requested, not completed. To see its report, run: ${reportCommand(ref, word, plain(report_id))}`,
       whyNotPollable: ({ report_id }) => whyNotPollable({ id: report_id }),
       shows: ({ body }) => ({ ...recordOf(body), name, status: 'requested' }),
       job: ({ report_id }) =>
-        checkJob(context, { ref, name, id: record.id, report: plain(report_id) }, reportCommand),
+        checkJob(
+          context,
+          { ref, name, word, id: record.id, report: plain(report_id) },
+          reportCommand,
+        ),
     };
   },
 });
@@ -93,19 +98,19 @@ function recordOf(body: unknown): JsonObject {
   return typeof body === 'object' && body !== null ? { ...body } : {};
 }
 
-function reportCommand({ name: of }: InstallRef, name: string | undefined, report: string): string {
-  return ['hms domains check', of, name, '--report', report, '--wait'].filter(Boolean).join(' ');
+function reportCommand({ name: of }: InstallRef, word: string | undefined, report: string): string {
+  return ['hms domains check', of, word, '--report', report, '--wait'].filter(Boolean).join(' ');
 }
 
 /** The report of a check that was requested before. @throws HmsError notFound, for a report about another domain */
 async function requestedCheck(context: Context, given: CheckSubject): Promise<AlreadyDone> {
   const subject = await named(context, given);
-  const { ref, name, report } = subject;
+  const { ref, name, word, report } = subject;
   const found = await readReport(context, subject);
   const { record, other } = found;
   if (other !== undefined) {
     throw new HmsError('notFound', `Report ${report} is about ${other}, not ${name ?? 'it'}.`, {
-      hint: `To request a check, run: hms domains check ${ref.name} ${name ?? 'DOMAIN'}`,
+      hint: `To request a check, run: hms domains check ${ref.name} ${word ?? 'DOMAIN'}`,
     });
   }
   const why = whyUseless(found);
@@ -114,7 +119,7 @@ async function requestedCheck(context: Context, given: CheckSubject): Promise<Al
   const because =
     record.complete === true
       ? `Check ${report} is completed.`
-      : `Check ${report} is not completed. To wait for it, run: ${reportCommand(ref, name, report)}`;
+      : `Check ${report} is not completed. To wait for it, run: ${reportCommand(ref, word, report)}`;
   return {
     record,
     because: context.waits ? '' : because,
@@ -126,5 +131,10 @@ async function requestedCheck(context: Context, given: CheckSubject): Promise<Al
 async function named({ directory }: Context, given: CheckSubject): Promise<CheckSubject> {
   if (given.name === undefined) return given;
   const record = await resolveDomain(directory, given.ref, given.name);
-  return { ...given, name: plain(record.name), id: record.id };
+  return {
+    ...given,
+    name: plain(record.name),
+    word: domainWord(record, given.name),
+    id: record.id,
+  };
 }

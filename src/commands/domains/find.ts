@@ -1,11 +1,10 @@
 import { everyRecord } from '../../client/pages/pages.ts';
 import { command } from '../../command-model/definition.ts';
 import { text } from '../../command-model/values.ts';
-import { plain } from '../../command-model/view.ts';
 import { domainKey } from '../../core/compare-names.ts';
 import { HmsError } from '../../core/errors.ts';
 import { numberOf } from '../../core/wording.ts';
-import { listedDomain } from '../../resolve/domain.ts';
+import { listedDomains } from '../../resolve/domain.ts';
 import { redirect } from './redirects.ts';
 
 export const domainsFind = command({
@@ -43,8 +42,10 @@ export const domainsFind = command({
     });
     const matched = new Set(found.map(({ install_id }) => install_id));
     for (const one of installs.filter(({ id }) => !matched.has(id))) {
-      const listed = await listedDomain(directory.fresh, one, name);
-      if (listed) found.push(matchOf(one, plain(redirect(listed)) === '-' ? 'domain' : 'redirect'));
+      const listed = await listedDomains(directory.fresh, one, name);
+      if (listed.length === 0) continue;
+      const isRedirect = listed.every((domain) => redirect(domain) !== undefined);
+      found.push(matchOf(one, isRedirect ? 'redirect' : 'domain'));
     }
     if (found.length > 0) return found;
     throw new HmsError(

@@ -10,6 +10,7 @@ import { domainView } from './view.ts';
 export const domainsGet = command({
   name: 'domains get',
   kind: 'read',
+  errorKinds: ['ambiguous'],
   summary: 'Show a domain of an install',
   description:
     'Finds a name in the list of domains. Reads an ID on its own. If the service does not return single domains, ' +

@@ -1,10 +1,7 @@
 import { everyRecord } from '../../client/pages/pages.ts';
 import { command } from '../../command-model/definition.ts';
 import type { ConfirmationTarget } from '../../command-model/plan.ts';
-import { isId } from '../../command-model/values.ts';
 import { plain, requestedView } from '../../command-model/view.ts';
-import { domainKey } from '../../core/compare-names.ts';
-import { HmsError } from '../../core/errors.ts';
 import { type DomainRecord, resolveDomain } from '../../resolve/domain.ts';
 import { type InstallRecord, installRecord, refTo } from '../../resolve/install.ts';
 import { install } from '../shared/arguments/install-argument.ts';
@@ -32,7 +29,6 @@ export const domainsRemove = command({
     const ref = refTo(found);
     const record = await resolveDomain(directory, ref, wanted);
     const all = await everyRecord(directory.domains(ref));
-    refuseAmbiguous(record, all, wanted);
     const name = plain(record.name);
     return {
       request: await api.prepare('deleteDomain', { install_id: ref.id, domain_id: record.id }),
@@ -43,20 +39,6 @@ export const domainsRemove = command({
     };
   },
 });
-
-/** @throws HmsError ambiguous, if the name that was typed is that of several domains */
-function refuseAmbiguous(record: DomainRecord, all: readonly DomainRecord[], typed: string): void {
-  const { name } = record;
-  if (isId(typed) || typeof name !== 'string') return;
-  const same = all.filter(
-    (one) => typeof one.name === 'string' && domainKey(one.name) === domainKey(name),
-  );
-  if (same.length < 2) return;
-  throw new HmsError('ambiguous', `${same.length} domains are named '${name}'. Nothing was sent.`, {
-    details: same.map((one) => `${one.id} (${plain(one.name)})`),
-    hint: 'Name the domain by the ID.',
-  });
-}
 
 function removal(
   found: InstallRecord,

@@ -5,7 +5,7 @@ import { plain } from '../../command-model/view.ts';
 import { fieldIn } from '../../command-model/where.ts';
 import { HmsError } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json.ts';
-import { type DomainRecord, resolveDomain } from '../../resolve/domain.ts';
+import { type DomainRecord, domainWord, resolveDomain } from '../../resolve/domain.ts';
 import { type InstallRecord, installRecord, installRef } from '../../resolve/install.ts';
 import { install } from '../shared/arguments/install-argument.ts';
 import { differenceText } from '../shared/differing-fields.ts';
@@ -16,7 +16,7 @@ import { domainView } from './view.ts';
 export const domainsUpdate = command({
   name: 'domains update',
   kind: 'change',
-  errorKinds: ['unsupported', 'failed'],
+  errorKinds: ['unsupported', 'ambiguous', 'failed'],
   summary: 'Change what a domain does',
   description:
     'Requires at least one option. A duplicate, a wildcard or a redirect cannot be the primary domain, and a redirect ' +
@@ -52,6 +52,7 @@ export const domainsUpdate = command({
     }
     const secure = secureAllUrls === undefined ? undefined : secureAllUrls === 'on';
     const name = plain(record.name);
+    const check = `hms domains get ${ref.name} ${domainWord(record, wanted)}`;
     return {
       request: await api.prepare('updateDomain', {
         install_id: ref.id,
@@ -60,7 +61,7 @@ export const domainsUpdate = command({
         ...(secure === undefined ? {} : { secure_all_urls: secure }),
         ...(target ? { redirect_to: target.id } : noRedirect ? { redirect_to: 'nil' } : {}),
       }),
-      check: `hms domains get ${ref.name} ${name}`,
+      check,
       acceptedLines: () => `Updated ${name}.`,
       async lookAfter(body) {
         const asked = { primary: primary || undefined, secure_all_urls: secure };
@@ -72,7 +73,7 @@ export const domainsUpdate = command({
         ].filter((one) => one !== undefined);
         // A value of another type says nothing certain.
         if (other.length === 0) return { line: difference ?? `Updated ${name}.` };
-        const hint = `To check, run: hms domains get ${ref.name} ${name}`;
+        const hint = `To check, run: ${check}`;
         return { line: '', error: new HmsError('failed', other.join(' '), { hint }) };
       },
     };

@@ -6,7 +6,7 @@ import { plain, word } from '../../command-model/view.ts';
 import { isOneOf } from '../../core/compare-names.ts';
 import { HmsError } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json.ts';
-import { type DomainRecord, listedDomain } from '../../resolve/domain.ts';
+import { type DomainRecord, listedDomains } from '../../resolve/domain.ts';
 import type { InstallRef } from '../../resolve/install.ts';
 import { txtRecordOf } from './dns-records.ts';
 
@@ -17,10 +17,23 @@ interface TxtRecord {
   value: string;
 }
 
+interface VerifySubject {
+  name: string;
+  /** The command that verifies the domain later. */
+  again: string;
+}
+
+/** @param domain its name or its id */
+export function verifyCommand({ name }: InstallRef, domain: string): string {
+  return `hms domains verify ${name} ${domain} --wait`;
+}
+
+/** @param again the command that verifies the domain later */
 export async function verifyPlan(
   context: Context,
   ref: InstallRef,
   record: DomainRecord,
+  again: string,
   noDnsCheck = false,
 ): Promise<Plan | AlreadyDone> {
   const name = plain(record.name);
@@ -28,7 +41,7 @@ export async function verifyPlan(
     return { record, because: `The ownership of ${name} is already verified. Nothing was sent.` };
   }
   const needed = txtRecordOf(record);
-  if (needed && !noDnsCheck) await checkDns(context, ref, needed, name);
+  if (needed && !noDnsCheck) await checkDns(context, ref, needed, { name, again });
   return {
     request: await context.api.prepare('verifyDomain', {
       install_id: ref.id,
@@ -37,12 +50,12 @@ export async function verifyPlan(
     check: `hms domains list ${ref.name}`,
     starts: { kind: 'domain', target: ref, part: { id: record.id, name } },
     refused: {
-      hint: `The service does not see the record yet. To retry, run: hms domains verify ${ref.name} ${name} --wait`,
+      hint: `The service does not see the record yet. To retry, run: ${again}`,
       failsAgain: false,
     },
     acceptedLines: () =>
       `Verification requested. To see the result, run: hms domains list ${ref.name}`,
-    job: () => ownershipJob(context, ref, record.id, name),
+    job: () => ownershipJob(context, ref, { id: record.id, name }, again),
   };
 }
 
@@ -51,9 +64,15 @@ export function isVerified({ ownership_status }: JsonObject): boolean {
 }
 
 /** The service would refuse as long as the record is not visible. */
-async function checkDns(context: Context, ref: InstallRef, needed: TxtRecord, name: string) {
+async function checkDns(
+  context: Context,
+  ref: InstallRef,
+  needed: TxtRecord,
+  subject: VerifySubject,
+) {
+  const { name, again } = subject;
   if (context.waits) {
-    await context.wait(visibilityJob(context, ref, needed, name));
+    await context.wait(visibilityJob(context, ref, needed, subject));
     return;
   }
   const found = await context.lookupTxt(needed.name);
@@ -63,7 +82,7 @@ async function checkDns(context: Context, ref: InstallRef, needed: TxtRecord, na
     `The TXT record of ${name} is not visible yet. Nothing was sent.`,
     {
       details: difference(needed, found),
-      hint: `To verify after you create the record, run: hms domains verify ${ref.name} ${name} --wait`,
+      hint: `To verify after you create the record, run: ${again}`,
     },
   );
 }
@@ -77,13 +96,18 @@ function difference({ name, value }: TxtRecord, found: readonly string[] | undef
   ];
 }
 
-function visibilityJob(context: Context, ref: InstallRef, needed: TxtRecord, name: string): Job {
+function visibilityJob(
+  context: Context,
+  ref: InstallRef,
+  needed: TxtRecord,
+  { name, again }: VerifySubject,
+): Job {
   let found: string[] | undefined;
   return {
     name: `TXT record ${needed.name}`,
     notStartedNote: `The verification of ${name} was not requested.`,
     details: () => difference(needed, found),
-    resume: `To verify after you create the record, run: hms domains verify ${ref.name} ${name} --wait`,
+    resume: `To verify after you create the record, run: ${again}`,
     async poll() {
       found = undefined;
       found = await context.lookupTxt(needed.name);
@@ -101,14 +125,14 @@ function visibilityJob(context: Context, ref: InstallRef, needed: TxtRecord, nam
 export function ownershipJob(
   { directory }: Pick<Context, 'directory'>,
   ref: InstallRef,
-  id: string,
-  name: string,
+  { id, name }: { id: string; name: string },
+  again = verifyCommand(ref, name),
 ): Job {
   return {
     name: `ownership of ${name}`,
-    resume: `To keep waiting, run: hms domains verify ${ref.name} ${name} --wait`,
+    resume: `To keep waiting, run: ${again}`,
     async poll() {
-      const record = await listedDomain(directory.fresh, ref, id);
+      const [record] = await listedDomains(directory.fresh, ref, id);
       return record && { record, status: word(record.ownership_status) };
     },
     done: verified,

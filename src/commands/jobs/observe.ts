@@ -49,7 +49,7 @@ function statusJob(record: JobRecord, service: Service, context: LocalContext): 
       return refreshJob({ api: service.api, ...clocks }, target.id, undefined, Date.parse(at));
     }
     case 'domain':
-      return part && ownershipJob(service, target, part.id, part.name);
+      return part && ownershipJob(service, target, part);
     case 'environment': {
       const environment = created;
       if (place === undefined || environment === undefined) return undefined;
