@@ -105,15 +105,46 @@ describe('usage refresh --install', () => {
     expect(ran.stderr).toContain('It may have ended before hms looked.');
   });
 
-  test('one that was running before the request belongs to it', async () => {
-    let reads = 0;
+  /** Answers the reads with these times, and then with null. */
+  const expecting = (times: readonly (string | null)[]) => {
+    const left = [...times];
     const fetch = async (_: string, { method }: { method: string }) => {
       if (method !== 'GET') return Response.json(null);
-      reads += 1;
-      const time = reads === 1 ? '2026-03-02T09:01:00Z' : null;
-      return Response.json({ storage_refresh_expected_time: time });
+      return Response.json({ storage_refresh_expected_time: left.shift() ?? null });
     };
-    expect((await run(line, { fetch })).code).toBe(0);
+    return { fetch };
+  };
+  const earlier = '2026-03-02T09:01:00Z';
+
+  test.each([
+    ['ended as this one was requested', [earlier]],
+    ['still ran after the request', [earlier, earlier, '2026-03-02T09:01:00.000Z']],
+    ['ended long ago', ['2026-01-31T09:00:00Z']],
+    ['ended long ago, and shows another time', [null, '2026-01-31T09:00:00Z']],
+  ])('an earlier one that %s does not say that this one began', async (_, times) => {
+    const ran = await run(`${line} --timeout 2m`, expecting(times));
+    expect(ran).toMatchObject({ code: 9, stdout: '' });
+    expect(ran.stderr).toContain('The service has not shown that it began.');
+    const isNamed = ran.stderr.includes(
+      `The time before the request, ${times[0]}, is of an earlier`,
+    );
+    expect(isNamed).toBe(times[0] !== null);
+  });
+
+  test('ends with its own time, not with that of an earlier one', async () => {
+    const own = '2026-03-02T09:04:00Z';
+    const world = createWorld(expecting([earlier, earlier, null, own, own]));
+    const ran = await world.run(`${line} --interval 10s`);
+    expect(ran.code).toBe(0);
+    expect(ran.requests.filter((one) => one.startsWith('GET '))).toHaveLength(6);
+  });
+
+  test('a second request starts a recalculation of its own in the sandbox', async () => {
+    const world = createWorld({ sandbox: { jobMs: 90_000 } });
+    await world.run(line.replace(' --wait', ''));
+    await world.clock.sleep(30_000);
+    expect((await world.run(line)).code).toBe(0);
+    expect(world.clock.monotonic()).toBeGreaterThanOrEqual(120_000);
   });
 
   test.each(['', 'soon', 0, false, {}])(

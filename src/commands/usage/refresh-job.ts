@@ -1,5 +1,4 @@
 /** The recalculation of disk usage, as the service shows its end (docs/service.md 4.18 and 10.9). */
-import type { Api } from '../../client/api.ts';
 import type { Context } from '../../command-model/definition.ts';
 import type { Job } from '../../command-model/plan.ts';
 import { momentOf } from '../../command-model/values.ts';
@@ -8,6 +7,8 @@ import { HmsError } from '../../core/errors.ts';
 import { recordIn } from '../../core/json.ts';
 import type { InstallRef } from '../../resolve/install.ts';
 
+type RefreshContext = Pick<Context, 'api' | 'now' | 'serviceNow'>;
+
 /**
  * Done when the expected time has come. A time before the request is of an earlier refresh, and does not count, in
  * whatever spelling. One that was still ahead belongs to this refresh too, since the service merges requests (4.18).
@@ -15,15 +16,13 @@ import type { InstallRef } from '../../resolve/install.ts';
  * @param asked milliseconds of the request, by the local clock
  */
 export function refreshJob(
-  { api, now, serviceNow }: Pick<Context, 'api' | 'now' | 'serviceNow'>,
+  { api, now, serviceNow }: RefreshContext,
   account_id: string,
   before: string | undefined,
   asked = now(),
 ): Job {
-  /** Both clocks at the request: a skew that is seen later was there then too. */
   const isStale = (moment: number) => {
-    const skewMs = serviceNow() - now();
-    const clocks = [asked, ...(Number.isNaN(skewMs) ? [] : [asked + skewMs])];
+    const clocks = clocksAt(asked, { now, serviceNow });
     const isBefore = moment <= Math.min(...clocks);
     return isBefore || (moment === momentOf(before) && moment <= Math.max(...clocks));
   };
@@ -56,32 +55,38 @@ export function refreshJob(
 }
 
 /**
- * Done when the expected time is null again. A null that was never preceded by a readable time is no end: the service
- * may not have begun yet.
- * @param isRunning the service showed a time before the request, which then belongs to this one too
+ * Done when an expected time has appeared and is null again. Only a time that is new and after the request shows that
+ * this recalculation began. Any other is of an earlier request: the description of an install (10.9) does not say that
+ * the service merges them.
+ * @param before the time before the request
+ * @param asked milliseconds of the request, by the local clock
  */
 export function installRefreshJob(
-  api: Api,
+  context: RefreshContext,
   { id: install_id, name }: InstallRef,
-  isRunning: boolean,
+  before: unknown,
+  asked: number,
 ): Job {
-  let hasBegun = isRunning;
+  const earlier = momentOf(before);
+  let hasBegun = false;
   return {
     name: `disk usage of ${name}`,
     resume: `To see the usage, run: hms usage install ${name}`,
     async poll() {
       // Without the days: they are what `usage install` shows.
       const { metrics: _, ...record } = recordIn(
-        (await api.call('getInstallUsage', { install_id })).body,
+        (await context.api.call('getInstallUsage', { install_id })).body,
       );
       const { storage_refresh_expected_time: time } = record;
+      const moment = momentOf(time);
       if (time === null && hasBegun) return { record, status: 'up to date' };
       if (time === null || time === undefined) return { record, status: 'not scheduled yet' };
-      if (Number.isNaN(momentOf(time))) {
+      if (Number.isNaN(moment)) {
         return { record, status: `expected at an unreadable time: ${plain(time)}` };
       }
-      hasBegun = true;
-      return { record, status: `expected at ${plain(time)}` };
+      const isNew = moment !== earlier && moment > Math.min(...clocksAt(asked, context));
+      hasBegun ||= isNew;
+      return { record, status: hasBegun ? `expected at ${plain(time)}` : 'not scheduled yet' };
     },
     done: ['up to date'],
     failed: [],
@@ -89,13 +94,21 @@ export function installRefreshJob(
     details: () =>
       hasBegun
         ? []
-        : ['The service has not shown that it began. It may have ended before hms looked.'],
+        : [
+            'The service has not shown that it began. It may have ended before hms looked.',
+            ...(Number.isNaN(earlier)
+              ? []
+              : [`The time before the request, ${plain(before)}, is of an earlier recalculation.`]),
+          ],
     onNeverListed: () => new HmsError('unavailable', `Cannot read the usage of ${name}.`),
   };
 }
 
-/** Whether a recalculation of the install is running now. */
-export async function isRefreshing(api: Api, { id: install_id }: InstallRef): Promise<boolean> {
-  const { body } = await api.call('getInstallUsage', { install_id });
-  return !Number.isNaN(momentOf(recordIn(body).storage_refresh_expected_time));
+/** A moment by the local clock, by both clocks: a skew that is seen later was there then too. */
+function clocksAt(
+  moment: number,
+  { now, serviceNow }: Pick<Context, 'now' | 'serviceNow'>,
+): number[] {
+  const skewMs = serviceNow() - now();
+  return [moment, ...(Number.isNaN(skewMs) ? [] : [moment + skewMs])];
 }

@@ -4,10 +4,10 @@ import { openView } from '../../command-model/view.ts';
 import { HmsError } from '../../core/errors.ts';
 import { recordIn } from '../../core/json.ts';
 import { requireAccount } from '../../resolve/account.ts';
-import { installRef } from '../../resolve/install.ts';
+import { type InstallRef, installRef } from '../../resolve/install.ts';
 import { account } from '../shared/arguments/account-argument.ts';
 import { install } from '../shared/arguments/install-argument.ts';
-import { installRefreshJob, isRefreshing, refreshJob } from './refresh-job.ts';
+import { installRefreshJob, refreshJob } from './refresh-job.ts';
 
 export const usageRefresh = command({
   name: 'usage refresh',
@@ -17,7 +17,7 @@ export const usageRefresh = command({
   description:
     'The service combines several requests into one recalculation. With --wait, hms waits until the ' +
     'time at which the service expects new figures. With --install and --wait, hms waits until the service no longer ' +
-    'expects any.',
+    'expects any, after it has shown a new time.',
   arguments: { account },
   options: {
     install: { ...install, help: 'Recalculate only this install. Cannot be combined with ACCOUNT' },
@@ -54,14 +54,24 @@ async function expectedTime({ api }: Context, account_id: string): Promise<strin
   return typeof time === 'string' ? time : undefined;
 }
 
-async function installPlan({ api, directory, waits }: Context, typed: string): Promise<Plan> {
+async function installPlan(context: Context, typed: string): Promise<Plan> {
+  const { api, directory, waits } = context;
   const ref = await installRef(directory, typed);
-  const isRunning = waits && (await isRefreshing(api, ref));
+  const asked = context.now();
+  const before = waits ? await installExpectedTime(context, ref) : undefined;
   return {
     request: await api.prepare('refreshInstallDiskUsage', { install_id: ref.id }),
     check: `hms usage install ${ref.name}`,
     acceptedLines: () =>
       `Recalculation requested. To see the usage, run: hms usage install ${ref.name}`,
-    job: () => installRefreshJob(api, ref, isRunning),
+    job: () => installRefreshJob(context, ref, before, asked),
   };
+}
+
+async function installExpectedTime(
+  { api }: Context,
+  { id: install_id }: InstallRef,
+): Promise<unknown> {
+  const { body } = await api.call('getInstallUsage', { install_id });
+  return recordIn(body).storage_refresh_expected_time;
 }

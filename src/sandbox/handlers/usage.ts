@@ -52,12 +52,11 @@ function checkUsageAccount(call: AccountCall): void {
   if (!mayManage(call)) throw refusal(403);
 }
 
-/** Requests during a recalculation do not start another one or change its time. */
-function startRefresh({ usage }: State, subject_id: string, now: number, ms: number): null {
+function startRefresh({ usage }: State, subject_id: string, endMs: number): null {
   const known = usage.find((one) => one.subject_id === subject_id);
-  const expected_time = new Date(now + ms).toISOString();
+  const expected_time = new Date(endMs).toISOString();
   if (known === undefined) usage.push({ subject_id, expected_time });
-  else if (Date.parse(known.expected_time) <= now) known.expected_time = expected_time;
+  else known.expected_time = expected_time;
   return null;
 }
 
@@ -114,7 +113,10 @@ export const usage: Pick<
   refreshDiskUsage(call) {
     const { state, params, now, job } = call;
     checkUsageAccount(call);
-    return startRefresh(state, params.account_id, now, job.ms);
+    // Requests during a recalculation do not start another one or change its time.
+    const expected = refreshTime(state, params.account_id);
+    if (expected !== null && Date.parse(expected) > now) return null;
+    return startRefresh(state, params.account_id, now + job.ms);
   },
 
   getUsageSummary(call) {
@@ -161,6 +163,7 @@ export const usage: Pick<
   refreshInstallDiskUsage(call) {
     const { state, params, now, job } = call;
     const install = installFor(call, params.install_id, 404);
-    return startRefresh(state, install.id, now, job.ms);
+    // The description states no merging, unlike for an account.
+    return startRefresh(state, install.id, now + job.ms);
   },
 };
