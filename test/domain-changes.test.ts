@@ -134,7 +134,14 @@ describe('10.13: domains update', () => {
 
   test.each([
     ['--primary', { primary: false }, 'its response shows primary false'],
+    ['--primary', { primary: 'False' }, 'its response shows primary False'],
     ['--secure-all-urls off', { secure_all_urls: true }, 'shows secure_all_urls true'],
+    ['--secure-all-urls on', { secure_all_urls: 0 }, 'shows secure_all_urls 0'],
+    [
+      '--primary --secure-all-urls on',
+      { primary: 'false', secure_all_urls: null },
+      'shows primary false and secure_all_urls null.',
+    ],
     ['--redirect-to maritime-museum.example', { redirects_to: [] }, 'shows redirects_to -'],
     [
       '--redirect-to maritime-museum.example',
@@ -159,7 +166,27 @@ describe('10.13: domains update', () => {
   });
 
   test.each([
+    ['--primary', { primary: null }, 'its response shows primary null.'],
+    ['--primary', { primary: 'maybe' }, 'its response shows primary maybe.'],
+    ['--secure-all-urls off', { secure_all_urls: {} }, 'shows secure_all_urls {}.'],
+    ['--no-redirect', { redirects_to: 5 }, 'shows redirects_to 5.'],
+    ['--no-redirect', { redirects_to: { domain: 'a.example' } }, 'shows redirects_to {"domain"'],
+    ['--redirect-to maritime-museum.example', { redirects_to: [true] }, 'redirects_to true.'],
+  ])('%s: is unknown if the response is %j, also with --quiet', async (options, fields, text) => {
+    const ran = await run(`${update} ${options} --quiet`, answeredWith(fields));
+    expect(ran.code).toBe(10);
+    expect(writes(ran)).toHaveLength(1);
+    expect(ran.stderr).toContain(text);
+    expect(ran.stderr).toContain('run: hms domains get museumprod harbour-shop.example');
+  });
+
+  test.each([
     ['--primary', { primary: undefined }],
+    ['--primary', { primary: 'true' }],
+    ['--secure-all-urls off', { secure_all_urls: '0' }],
+    ['--secure-all-urls on', { secure_all_urls: 1 }],
+    ['--no-redirect', { redirects_to: {}, redirect_to: null }],
+    ['--no-redirect', { redirects_to: [{ id: null, name: '' }] }],
     ['--redirect-to maritime-museum.example', { redirects_to: undefined }],
     ['--redirect-to maritime-museum.example', { redirects_to: [], redirect_to: target }],
     ['--no-redirect', { redirects_to: undefined }],

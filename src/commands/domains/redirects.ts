@@ -5,7 +5,7 @@
 import { plain } from '../../command-model/view.ts';
 import { fieldIn } from '../../command-model/where.ts';
 import { domainKey } from '../../core/compare-names.ts';
-import type { JsonObject } from '../../core/json.ts';
+import { isObject, type JsonObject } from '../../core/json.ts';
 import type { DomainRecord } from '../../resolve/domain.ts';
 import type { InstallRecord } from '../../resolve/install.ts';
 
@@ -30,8 +30,22 @@ function targetsOf({ redirects_to, redirect_to }: JsonObject): RedirectTarget[] 
   });
 }
 
+/** Whether the record shows something that is neither a target nor the absence of one. */
+export function hasUnreadableRedirect({ redirects_to, redirect_to }: JsonObject): boolean {
+  return [redirects_to, redirect_to].flat().some((given) => {
+    return !isNoRedirect(given) && targetsOf({ redirects_to: given }).length === 0;
+  });
+}
+
+/** Nothing, a word that means no redirect, or an object without a value. */
+function isNoRedirect(given: unknown): boolean {
+  if (given === undefined || given === null) return true;
+  if (isObject(given)) return Object.values(given).every(isNoRedirect);
+  return typeof given === 'string' && noRedirect.includes(given.trim().toLowerCase());
+}
+
 function wordIn(value: unknown): string | undefined {
-  const isWord = typeof value === 'string' && !noRedirect.includes(value.trim().toLowerCase());
+  const isWord = typeof value === 'string' && !isNoRedirect(value);
   return isWord ? value.trim() : undefined;
 }
 

@@ -2,7 +2,6 @@ import { everyRecord } from '../../client/pages/pages.ts';
 import { command } from '../../command-model/definition.ts';
 import { choice, text } from '../../command-model/values.ts';
 import { plain } from '../../command-model/view.ts';
-import { fieldIn } from '../../command-model/where.ts';
 import { HmsError } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { type DomainRecord, domainWord, resolveDomain } from '../../resolve/domain.ts';
@@ -10,7 +9,7 @@ import { type InstallRecord, installRecord, installRef } from '../../resolve/ins
 import { install } from '../shared/arguments/install-argument.ts';
 import { differenceText } from '../shared/differing-fields.ts';
 import { domain } from './arguments.ts';
-import { isPrimaryDomain, redirect, redirectsTo } from './redirects.ts';
+import { hasUnreadableRedirect, isPrimaryDomain, redirect, redirectsTo } from './redirects.ts';
 import { domainView } from './view.ts';
 
 export const domainsUpdate = command({
@@ -21,7 +20,7 @@ export const domainsUpdate = command({
   description:
     'Requires at least one option. A duplicate, a wildcard or a redirect cannot be the primary domain, and a redirect ' +
     'cannot lead back to its domain. hms checks that before it sends the request. If the response shows another value ' +
-    'than was asked for, the exit code is 8.',
+    'than was asked for, the exit code is 8. If hms cannot read the value, the exit code is 10.',
   arguments: { install, domain },
   options: {
     primary: { help: 'Make it the primary domain' },
@@ -65,26 +64,50 @@ export const domainsUpdate = command({
       acceptedLines: () => `Updated ${name}.`,
       async lookAfter(body) {
         const asked = { primary: primary || undefined, secure_all_urls: secure };
-        const difference = differenceText(body, asked);
-        const other = [
-          isOpposite(body, asked) ? difference : undefined,
-          target && redirectDifference(body, target),
-          noRedirect && !target ? leftRedirect(body) : undefined,
+        const differences = [
+          flagDifference(body, asked),
+          target || noRedirect ? redirectDifference(body, target) : undefined,
         ].filter((one) => one !== undefined);
-        // A value of another type says nothing certain.
-        if (other.length === 0) return { line: difference ?? `Updated ${name}.` };
-        const hint = `To check, run: ${check}`;
-        return { line: '', error: new HmsError('failed', other.join(' '), { hint }) };
+        if (differences.length === 0) return { line: `Updated ${name}.` };
+        const kind = differences.some((one) => one.isOpposite) ? 'failed' : 'unknown';
+        const message = differences.map(({ text }) => text).join(' ');
+        return {
+          line: '',
+          error: new HmsError(kind, message, { hint: `To check, run: ${check}` }),
+        };
       },
     };
   },
 });
 
-/** Whether the response has the other value of a flag. */
-function isOpposite(body: unknown, asked: Readonly<Record<string, boolean | undefined>>): boolean {
-  return Object.entries(asked).some(
-    ([field, wanted]) => wanted !== undefined && fieldIn(body, field) === !wanted,
+/** What the response shows, and does not equal what was asked for. */
+interface ShownOtherwise {
+  /** It contradicts the request. Otherwise hms cannot read it, and knows nothing. */
+  isOpposite: boolean;
+  text: string | undefined;
+}
+
+/** Undefined if each flag is as asked for, or left out. */
+function flagDifference(
+  body: JsonObject,
+  asked: Readonly<Record<string, boolean | undefined>>,
+): ShownOtherwise | undefined {
+  const other = Object.entries(asked).filter(
+    ([field, wanted]) =>
+      wanted !== undefined && body[field] !== undefined && booleanOf(body[field]) !== wanted,
   );
+  if (other.length === 0) return undefined;
+  return {
+    isOpposite: other.some(([field]) => booleanOf(body[field]) !== undefined),
+    text: differenceText(body, Object.fromEntries(other)),
+  };
+}
+
+/** A boolean, also as a text or as 0 or 1; undefined for any other value. */
+function booleanOf(value: unknown): boolean | undefined {
+  const text = plain(value).trim().toLowerCase();
+  if (text === 'true' || text === '1') return true;
+  return text === 'false' || text === '0' ? false : undefined;
 }
 
 interface UpdateOptions {
@@ -198,20 +221,25 @@ function pathBetween(
   return undefined;
 }
 
-/** What the response shows instead of the requested redirect; undefined if it shows that one, or none at all. */
-function redirectDifference(body: JsonObject, target: DomainRecord): string | undefined {
+/**
+ * Undefined if the response shows the requested redirect, or leaves it out.
+ * @param target undefined if no redirect was requested
+ */
+function redirectDifference(
+  body: JsonObject,
+  target: DomainRecord | undefined,
+): ShownOtherwise | undefined {
   const field = redirectField(body);
-  if (field === undefined) return undefined;
-  if (redirectsTo(body, target)) return undefined;
-  return differenceText({ [field]: plain(redirect(body)) }, { [field]: plain(target.name) });
-}
-
-/** The redirect that the response still shows. */
-function leftRedirect(body: JsonObject): string | undefined {
-  const field = redirectField(body);
+  if (field === undefined || (target !== undefined && redirectsTo(body, target))) return undefined;
   const shown = redirect(body);
-  if (field === undefined || shown === undefined) return undefined;
-  return differenceText({ [field]: plain(shown) }, { [field]: 'none' });
+  const isUnreadable = shown === undefined && hasUnreadableRedirect(body);
+  if (target === undefined && shown === undefined && !isUnreadable) return undefined;
+  const found = plain(isUnreadable ? body[field] : shown);
+  const wanted = target === undefined ? 'none' : plain(target.name);
+  return {
+    isOpposite: !isUnreadable,
+    text: differenceText({ [field]: found }, { [field]: wanted }),
+  };
 }
 
 /** The service sends the redirect under two names, of which one may be empty. */
