@@ -133,7 +133,7 @@ function __hms_offer
       set words 
       set flags --dry-run --interval --no-bell --on-end --plan-out --report --timeout --wait
       set kinds installs domains
-      set columns name complete cname a_record ns caa http_error dns_error report_id
+      set columns name complete cname a_record ns caa http_error dns_error report_id other_errors
     case 'domains/update'
       set words 
       set flags --dry-run --no-redirect --plan-out --primary --redirect-to --secure-all-urls

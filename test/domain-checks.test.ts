@@ -62,6 +62,37 @@ test.each([
   expect(ran.code).toBe(code);
 });
 
+test.each<[string, object, string]>([
+  [
+    'another error',
+    { https_error: 'expired', ssl_error: 'bad' },
+    'https_error: expired, ssl_error: bad',
+  ],
+  ['an error without a prefix', { error: 'refused' }, 'error: refused'],
+  ['a failed status', { status: 'Failed' }, 'status: Failed'],
+  ['a failed state', { state: 'rejected' }, 'state: rejected'],
+  ['a list of errors', { errors: ['a', 'b'] }, 'errors: a, b'],
+])('%s of a domain is a finding, and the row shows it', async (_, fields, text) => {
+  const domains = [{ name: 'acme-outdoor.example', http_error: null, ...fields }];
+  const options = reporting({ complete: true, domains });
+  const ran = await run(`${check} --wait -o table`, options);
+  expect(ran.code).toBe(12);
+  expect(ran.stdout).toContain(`other_errors  ${text}\n`);
+  for (const one of Object.keys(fields)) expect(ran.stderr).toContain(`  ${one}: `);
+  const line = `domains check acmeprod --report ${seedId('check', 'any')}`;
+  expect((await run(line, options)).code).toBe(12);
+});
+
+test.each([
+  { https_error: null, ssl_error: '', ns_error: [], error: {} },
+  { status: 'active', state: 'completed', last_check: 'error', error_log: 'x.log' },
+])('%j of a domain is no finding', async (fields) => {
+  const domains = [{ name: 'acme-outdoor.example', ...fields }];
+  const ran = await run(`${check} --wait -o table`, reporting({ complete: true, domains }));
+  expect(ran.code).toBe(0);
+  expect(ran.stdout).toMatch(/other_errors +-/);
+});
+
 describe('a report', () => {
   const own = { http_error: null, dns_error: null };
 

@@ -2,7 +2,7 @@
 import type { Context } from '../../command-model/definition.ts';
 import type { Job } from '../../command-model/plan.ts';
 import { plain } from '../../command-model/view.ts';
-import { failureIn } from '../../contract/failure.ts';
+import { failureIn, isFailedState } from '../../contract/failure.ts';
 import { domainKey } from '../../core/compare-names.ts';
 import { HmsError } from '../../core/errors.ts';
 import { isObject, type JsonObject, recordIn } from '../../core/json.ts';
@@ -112,19 +112,31 @@ export function whyUseless({ record, other, error }: CheckReport): string | unde
   return domainsIn(record).length === 0 ? 'its report contains no domain' : undefined;
 }
 
-const errorFields = ['http_error', 'dns_error', 'error', 'errors'];
+/** `error`, `errors`, `dns_error`, `ssl_error`: the description names two, and services send others. */
+const errorName = /^errors$|(^|_)error$/i;
 
-/** The errors of every domain in the report: most services name none of them. */
-function errorLines(record: JsonObject): string[] {
+/** The errors of every domain in the report: most services name none of the domains. */
+function errorsIn(record: JsonObject): { field: string; line: string }[] {
   return [record, ...domainsIn(record)].flatMap((one) =>
-    errorFields
-      .filter((field) => isError(one[field]))
+    Object.keys(one)
+      .filter((field) => isErrorField(one, field))
       .map((field) => {
         const name = one === record ? undefined : nameIn(one);
         const isOwn = name === undefined || isOfDomain(record, domainKey(name));
-        return `${isOwn ? '' : `${name}: `}${field}: ${plain(one[field])}`;
+        return { field, line: `${isOwn ? '' : `${name}: `}${field}: ${plain(one[field])}` };
       }),
   );
+}
+
+function isErrorField(one: JsonObject, field: string): boolean {
+  const value = one[field];
+  if (errorName.test(field)) return isError(value);
+  return ['state', 'status'].includes(field) && typeof value === 'string' && isFailedState(value);
+}
+
+/** The errors in fields that are no column, for a table. */
+export function otherErrors(record: JsonObject, columns: readonly string[]): string[] {
+  return errorsIn(record).flatMap(({ field, line }) => (columns.includes(field) ? [] : [line]));
 }
 
 function isError(value: unknown): boolean {
@@ -135,9 +147,7 @@ function isError(value: unknown): boolean {
 
 /** The value of a field for a table: of a domain with an error there, otherwise of the named one. */
 export function reportedField(record: JsonObject, field: string): unknown {
-  const wrong = errorFields.includes(field)
-    ? domainsIn(record).find((one) => isError(one[field]))
-    : undefined;
+  const wrong = domainsIn(record).find((one) => isErrorField(one, field));
   return (wrong ?? reportedDomain(record))?.[field];
 }
 
@@ -146,7 +156,7 @@ export function findingsIn(
   record: JsonObject,
   { ref, name, word, report }: CheckSubject,
 ): HmsError | undefined {
-  const details = errorLines(record);
+  const details = errorsIn(record).map(({ line }) => line);
   if (record.complete !== true || details.length === 0) return undefined;
   const about = name ?? nameIn(reportedDomain(record));
   return new HmsError('findings', `The check of ${about ?? `report ${report}`} found an error.`, {

@@ -12,10 +12,13 @@ import { domain } from './arguments.ts';
 import {
   type CheckSubject,
   checkJob,
+  otherErrors,
   readReport,
   reportedField,
   whyUseless,
 } from './check-report.ts';
+
+const errorColumns = ['http_error', 'dns_error'];
 
 const ofDomain = (name: string) => ({
   name,
@@ -32,9 +35,9 @@ const view: View = {
     ofDomain('a_record'),
     ofDomain('ns'),
     ofDomain('caa'),
-    ofDomain('http_error'),
-    ofDomain('dns_error'),
+    ...errorColumns.map(ofDomain),
     { name: 'report_id' },
+    { name: 'other_errors', from: (record) => otherErrors(record, errorColumns) },
   ],
 };
 
@@ -46,7 +49,7 @@ export const domainsCheck = command({
   summary: 'Check DNS and HTTP of a domain',
   description:
     'Asks the service to check the domain. With --wait, prints its report. The exit code is 12 if the report has an ' +
-    'HTTP or DNS error. The service checks one domain of an install in 5 s.',
+    'error of any domain. The service checks one domain of an install in 5 s.',
   arguments: { install, domain: { ...domain, optional: true } },
   options: {
     report: {
