@@ -272,3 +272,56 @@ describe('users audit', () => {
     expect(JSON.parse(failed.stdout)[0].findings[0]).toContain('could not be checked');
   });
 });
+
+describe('a user that the list shows twice', () => {
+  const email = 'only.owner@northlight.example';
+  const owner = {
+    user_id: seedId('user', email),
+    email,
+    first_name: 'Only',
+    last_name: 'Owner',
+    roles: 'owner',
+    invite_accepted: true,
+    mfa_enabled: true,
+    last_owner: false,
+  };
+  const { user_id, ...rest } = owner;
+  const repeated = { ...rest, user_id: user_id.toUpperCase() };
+  const world = (second: object = repeated) => withList(northlight, { results: [owner, second] });
+
+  test('is one row of the list', async () => {
+    for (const line of [`--account ${northlight}`, `--all-accounts --where email=${email}`]) {
+      const ran = await world().run(`users list ${line} --json`);
+      expect(ran.code).toBe(0);
+      expect(JSON.parse(ran.stdout)).toMatchObject([{ user_id }]);
+    }
+  });
+
+  test('is one owner', async () => {
+    const line = `users audit --account northlight --checks owners --max-owners 1 --json`;
+    const ran = await world().run(line);
+    expect(ran.code).toBe(12);
+    expect(JSON.parse(ran.stdout)).toMatchObject([
+      { user: email, accounts: [{ user_id }], findings: ['only owner of northlight'] },
+    ]);
+  });
+
+  test.each([
+    `users get ${email} --account ${northlight}`,
+    `users remove ${email} --account ${northlight} --dry-run`,
+  ])('is not ambiguous: %s', async (line) => {
+    expect((await world().run(line)).code).toBe(0);
+  });
+
+  test('is removed from every account', async () => {
+    const ran = await world().run(`users remove --everywhere ${email} --dry-run --json`);
+    expect(JSON.parse(ran.stdout)).toContainEqual(
+      expect.objectContaining({ name: 'northlight', result: 'would_remove', user_id }),
+    );
+  });
+
+  test('with other content is ambiguous', async () => {
+    const other = world({ ...repeated, roles: 'full' });
+    expect((await other.run(`users get ${email} --account ${northlight}`)).code).toBe(6);
+  });
+});

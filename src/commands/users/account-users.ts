@@ -7,7 +7,7 @@ import type { ReceivedRecord } from '../../contract/types.ts';
 import { emailKey, withoutInvisible } from '../../core/compare-names.ts';
 import { isEmail } from '../../core/email.ts';
 import { HmsError } from '../../core/errors.ts';
-import { recordIn } from '../../core/json.ts';
+import { jsonText, recordIn } from '../../core/json.ts';
 import { didYouMean, mostSimilar } from '../../core/suggest.ts';
 import { numberOf } from '../../core/wording.ts';
 
@@ -34,7 +34,18 @@ export async function readUsers(api: Api, account_id: string): Promise<AccountUs
   const { body, headers } = await api.call('listAccountUsers', { account_id });
   // As: the client has checked that `results` is a list of records with this id.
   const users = recordIn(body).results as readonly UserRecord[];
-  return { users, whyPartial: incompleteReason(body, headers) };
+  return { users: withoutRepeats(users), whyPartial: incompleteReason(body, headers) };
+}
+
+/** A user that is listed twice is one user. Two records that differ stay, since hms cannot say which one is true. */
+function withoutRepeats(users: readonly UserRecord[]): UserRecord[] {
+  const seen = new Map<string, UserRecord>();
+  for (const user of users) {
+    const fields = Object.entries({ ...user, user_id: user.user_id.toLowerCase() });
+    const content = jsonText(fields.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+    if (!seen.has(content)) seen.set(content, user);
+  }
+  return [...seen.values()];
 }
 
 /** Without invisible characters; null if the record has no text there. */
