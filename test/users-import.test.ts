@@ -98,6 +98,14 @@ describe('every line is looked at, and nothing is sent when one is wrong', () =>
     ]);
   });
 
+  test.each([
+    ['bo@b\u00fccher.example', 'bo@xn--bcher-kva.example'],
+    ['bo@xn--bcher-kva.example', 'BO@B\u00dcCHER.example'],
+  ])('%s and %s are one mailbox', async (one, other) => {
+    const lines = [one, other].map((email) => `${northlight},Bo,Moe,${email},full,`);
+    expect(await refused(...lines)).toEqual([`Line 3: ${other} is already in line 2.`]);
+  });
+
   test.each<[string, string, string]>([
     ['an unknown column', `${header},phone\n`, "Unknown column 'phone'."],
     ['a missing column', 'account,email,role\n', 'The column first_name is missing.'],

@@ -3,6 +3,7 @@ import { requestErrorKinds } from '../../command-model/reference.ts';
 import { text, ValueError } from '../../command-model/values.ts';
 import { fieldIn } from '../../command-model/where.ts';
 import { roleWords } from '../../contract/enums.ts';
+import { emailKey } from '../../core/compare-names.ts';
 import { HmsError } from '../../core/errors.ts';
 import { entriesOf } from '../../core/typed-keys.ts';
 import { numberOf } from '../../core/wording.ts';
@@ -26,6 +27,8 @@ interface ImportContext {
 
 interface CheckedPerson {
   target: Target;
+  /** One for each mailbox of an account, in whatever spelling. */
+  key: string;
   problems: readonly string[];
 }
 
@@ -96,7 +99,8 @@ function checkPerson(person: Person, { account: usual, find }: ImportContext): C
     ...[...ids].map((id) => `--install=${id}`),
   ];
   const target = { id: `${account}/${email}`, name: email, words };
-  return { target, problems: [...problems, ...more] };
+  const key = `${account.toLowerCase()}/${emailKey(email)}`;
+  return { target, key, problems: [...problems, ...more] };
 }
 
 /**
@@ -110,8 +114,7 @@ function importTargets(people: readonly Person[], file: string, context: ImportC
   const wrong = new Set<number>();
   for (const person of people) {
     const { line } = person;
-    const { target, problems } = checkPerson(person, context);
-    const key = target.id.toLowerCase();
+    const { target, key, problems } = checkPerson(person, context);
     const before = target.name === '' ? undefined : lineOf.get(key);
     const duplicate = before === undefined ? [] : [`${target.name} is already in line ${before}.`];
     lineOf.set(key, before ?? line);
