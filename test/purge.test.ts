@@ -230,6 +230,21 @@ describe('O4: installs copy --then-purge', () => {
     },
   );
 
+  test('a purge that the response refuses is exit 8, like that of cache purge', async () => {
+    const world = createWorld({
+      ...site(4),
+      fetch: async (url, init) =>
+        url.endsWith('/purge_cache')
+          ? Response.json({ error: 'no purge today' }, { status: 202 })
+          : world.sandbox(url, init),
+    });
+    const ran = await world.run(`${copy} ${wait}`);
+    expect(ran.code).toBe(8);
+    const { record, message } = errorOf(ran);
+    expect(record).toMatchObject({ status: 'observed', purge: 'failed' });
+    expect(message).toContain('no purge today');
+  });
+
   test('needs --wait, and so a witness', async () => {
     const without = await run(`${copy} --then-purge`);
     expect(without).toMatchObject({ code: 2, requests: [] });

@@ -135,7 +135,9 @@ async function sendAfterEnd(
     return { [afterEnd.field]: 'requested' };
   } catch (error) {
     if (!(error instanceof HmsError)) throw error;
-    const outcome = error.changedNothing ? 'failed' : 'unknown';
+    // A response that reports a failure is a refusal too.
+    const isRefused = error.changedNothing || error.kind === 'failed';
+    const outcome = isRefused ? 'failed' : 'unknown';
     const facts = {
       message: `The job ended, but hms could not ${afterEnd.what}: ${error.message}`,
       hint: checkHint(afterEnd.plan.check),
