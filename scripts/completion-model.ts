@@ -146,7 +146,7 @@ export function modelOf(table: Table): Model {
     common: [...new Set([...common, '--help'])].sort(),
     choices,
     kinds,
-    takers: [...valueFlags(table)].sort(),
+    takers: [...valueFlags(table).keys()].sort(),
     carriers: table.commands.filter(carries).map(({ name }) => name),
   };
 }

@@ -41,6 +41,77 @@ test.each([
   expect(error).toContain(hint);
 });
 
+test.each([
+  ['install list', 'Did you mean hms installs list?'],
+  ['install ls', 'Did you mean hms installs list?'],
+  ['archive list acmeprod', 'Did you mean hms archives list?'],
+  ['archive acmeprod latest', 'Did you mean hms archives or hms backups archive?'],
+  ['backup', 'Did you mean hms backups?'],
+  ['caches clear acmeprod', 'Did you mean hms cache purge?'],
+  ['profiles get x', 'Run: hms profiles show'],
+  ['mailbox get', 'Run: hms mailbox show'],
+  ['installs show acmeprod', 'Run: hms installs get'],
+  ['backups describe acmeprod latest', 'Run: hms backups get'],
+  ['installs clone acmeprod acmestage', 'Run: hms installs copy'],
+  ['clone acmeprod acmestage', 'Did you mean hms installs copy?'],
+  ['cache flush acmeprod', 'Run: hms cache purge'],
+  ['users delete a@b.example', 'Run: hms users remove'],
+  ['users invite a@b.example', 'Run: hms users create'],
+  ['domains delete acmeprod a.example', 'Run: hms domains remove'],
+  [
+    'domains set-primary acmeprod a.example',
+    'Did you mean hms domains update INSTALL DOMAIN --primary?',
+  ],
+  ['backups download acmeprod', 'Did you mean hms archives download?'],
+  ['archives create acmeprod', 'Did you mean hms backups archive?'],
+  ['sandbox start', 'Did you mean hms sandbox serve?'],
+  ['whoami', 'Did you mean hms auth status?'],
+  ['config', 'Did you mean hms profiles?'],
+  ['init', 'Did you mean hms auth login?'],
+  ['headless list', 'Run: hms headless apps list, or: hms headless envs list'],
+  ['sites transfers list acmeprod', "Leave out 'list': hms sites transfers SITE"],
+  ['sites transfers show acmeprod x', 'Run: hms sites transfers get'],
+  ['audit acmeprod', 'add --where name=acmeprod'],
+])('hms %s', async (line, hint) => {
+  expect(await refused(line)).toContain(`hint: ${hint}`.replace('hint: add', 'add'));
+});
+
+test.each(['logs', 'man', 'wp'])('hms %s suggests no command with other letters', async (line) => {
+  expect(await refused(line)).toContain('hint: To see its help, run: hms --help');
+});
+
+test.each([
+  ['installs list --sort -name', 'hint: For the reverse order, type --sort name:desc'],
+  ['installs list --sort=-name', 'For the reverse order, type --sort name:desc'],
+  ['installs list --limit -5', 'hint: It must be a whole number from 1 to'],
+])('hms %s says which value the option takes', async (line, hint) => {
+  expect(await refused(line)).toContain(hint);
+});
+
+describe('hms each', () => {
+  test.each([
+    ['each --all -- wp core version {}', "To run a program, add --exec before the '--'."],
+    [
+      'each --all -- backup list {}',
+      "Did you mean hms backups list? To run a program, add --exec before the '--'.",
+    ],
+    ['each --all -- hms backups list {}', "Leave out 'hms' after the '--'."],
+    ['each acmeprod -- backups list {}', 'use --where name=acmeprod or --from FILE.'],
+    [
+      'each acmeprod acmestage -- backups list {}',
+      "use --where 'name in (acmeprod,acmestage)' or --from FILE.",
+    ],
+    ['each acmeprod --exec -- ./check.sh {}', 'use --where name=acmeprod or --from FILE.'],
+  ])('%s', async (line, hint) => {
+    expect(await refused(line)).toContain(hint);
+  });
+
+  test('a command may begin before the --', async () => {
+    const ran = await run('each --where name=acmeprod backups list -- {} --limit 1');
+    expect(ran).toMatchObject({ code: 0 });
+  });
+});
+
 describe('an option that a command does not have', () => {
   test.each([
     ['backups create acmedev --watch', 'add --wait.'],
@@ -53,7 +124,29 @@ describe('an option that a command does not have', () => {
     ['backups restore acmestage latest --force', 'add --yes.'],
     ['backups restore acmestage latest -f', 'add --yes.'],
     ['backups create acmedev -y', 'asks for no confirmation'],
-    ['installs list --format json', 'The option is --output (-o).'],
+    ['installs list --format json', 'add -o json.'],
+    ['installs list --format pretty', 'The option is --output (-o).'],
+    ['installs list -f json', 'add -o json.'],
+    ['installs list --csv', 'add -o csv.'],
+    ['installs list --ndjson', 'add -o jsonl.'],
+    ['installs --json-lines', 'add -o jsonl.'],
+    ['installs list --environment production', '--where environment=production'],
+    ['installs list --env=production', '--where environment=production'],
+    ['audit --environment production', '--where environment=production'],
+    ['backups list acmeprod --status completed', '--where status=completed'],
+    ['each --limit 2 --all -- backups list {}', 'each has no limit'],
+    ['each --list --limit 2', 'each has no limit'],
+    ['backups create acmedev --email a@b.example', 'add --notify EMAIL.'],
+    ['backups create acmedev --comment x', 'add --description TEXT.'],
+    ['backups create acmedev -w', 'add --wait.'],
+    ['backups create acmedev --async', 'without --wait, hms does not wait'],
+    [
+      'backups create acmedev -n',
+      'add --dry-run. To name who gets the e-mail, add --notify EMAIL.',
+    ],
+    ['-v', 'run: hms --version'],
+    ['installs list --foo', 'hint: To see its help, run: hms installs list --help'],
+    ['installs get acmeprod -x', 'hint: To see its help, run: hms installs get --help'],
     ['installs list --all', 'hms reads every page of a list'],
     ['backups create --all', 'hms each --all -- COMMAND'],
     ['installs list -v', 'add --debug.'],

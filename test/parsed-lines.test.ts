@@ -206,14 +206,14 @@ describe('an error names what was typed, and the help of the command', () => {
 
 describe('C1: an option that needs a value takes no option for it', () => {
   test.each([
-    ['trees list --limit --json', '--limit', '--json'],
-    ['trees list -o -q', '-o', '-q'],
-    ['trees plant elm --label -x', '--label', '-x'],
-  ])('hms %s', async (line, flag, value) => {
+    ['trees list --limit --json', '--limit', '--json', 'It must be a whole number'],
+    ['trees list -o -q', '-o', '-q', 'It must be one of table'],
+    ['trees plant elm --label -x', '--label', '-x', '--label=-x'],
+  ])('hms %s', async (line, flag, value, hint) => {
     const error = await refusal(line);
     expect(error.message).toContain(flag);
     expect(error.message).toContain(`'${value}'`);
-    expect(error.hint).toContain(`${flag}=${value}`);
+    expect(error.hint).toContain(hint);
   });
 
   test('but a single dash, an option of its own, or what is behind --', async () => {
@@ -251,7 +251,7 @@ describe('the words of an answer', () => {
 test('an option is spelled with dashes, and some also with one letter', async () => {
   expect(flagOf('notify')).toBe('--notify');
   expect(flagOf('noDatabaseAtAll')).toBe('--no-database-at-all');
-  const flags = valueFlags(await fullTable(catalogue));
+  const flags = [...valueFlags(await fullTable(catalogue)).keys()];
   for (const flag of ['--output', '-o', '--kind', '--limit', '--where', '--label', '--profile']) {
     expect(flags).toContain(flag);
   }

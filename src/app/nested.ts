@@ -41,7 +41,9 @@ export async function parseNested(
 ): Promise<Chosen> {
   const noScreen = { width: 0, color: false };
   const screen = { version: '', env: system.env, stdout: noScreen, stderr: noScreen };
-  const parsed = await parseArgv(words, catalogue, screen);
+  const parsed = await parseArgv(words, catalogue, screen).catch((error) => {
+    throw withProgramHint(error, words, catalogue);
+  });
   if (parsed.kind === 'missing' || parsed.kind === 'bare') throw parsed.error;
   if (parsed.kind === 'shown') {
     const line = withoutFields(words, () => true).join(' ');
@@ -55,6 +57,19 @@ export async function parseNested(
   const given = typed ?? (onEnd ? 'onEnd' : noBell ? 'noBell' : undefined);
   if (given === undefined) return parsed.chosen;
   throw new HmsError('usage', `${flagOf(given)} applies to the whole run. Put it before '--'.`);
+}
+
+/** A first word that is no command of hms may be a program: `wp`, `./check.sh`. */
+function withProgramHint(
+  error: unknown,
+  [first = '']: readonly string[],
+  { load }: Session['catalogue'],
+): unknown {
+  const isProgram = !first.startsWith('-') && !Object.hasOwn(load, first);
+  if (!(error instanceof HmsError) || !isProgram) return error;
+  if (first === 'hms') return error.with({ hint: "Leave out 'hms' after the '--'." });
+  const near = error.hint?.startsWith('Did you mean') ? [error.hint] : [];
+  return error.with({ hint: [...near, "To run a program, add --exec before the '--'."].join(' ') });
 }
 
 /** Silences what `--quiet` silences. */

@@ -7,6 +7,7 @@ import { type ParsedLine, parseWords } from './commander/parse-words.ts';
 import type { Screen } from './commander/program.ts';
 import { helpWidth, topicPage } from './help-layout.ts';
 import { Mistyped } from './mistyped.ts';
+import { otherCommand, verbExample, verbsFor } from './other-words.ts';
 import { helpTopic, withHelpFlag, withoutDashValues } from './typed-words.ts';
 
 /** @throws HmsError usage */
@@ -29,26 +30,38 @@ export async function parseArgv(
   }
 }
 
-/** Adds the most similar known words to the hint. */
+/** Adds the command that is meant, or the most similar known words, to the hint. */
 async function withNearWords(error: Mistyped, catalogue: Catalogue): Promise<HmsError> {
   const { mostSimilar, didYouMean, similarNames } = await import('../core/suggest.ts');
   const { typed, words, isFirst, isName } = error;
-  const sameVerb = isFirst ? await commandsNamed(typed, catalogue) : [];
-  const isShort = sameVerb.length > 0 && sameVerb.length <= 3;
+  const meant = isFirst ? await meantCommands(error, catalogue) : [];
   const near = isName ? mostSimilar(typed, words) : similarNames(typed, words);
-  const hint = didYouMean(isShort ? sameVerb : near);
+  const example = isFirst ? verbExample(typed) : undefined;
+  const hint = didYouMean(meant) ?? example ?? didYouMean(near);
   return hint === undefined ? error : error.with({ hint });
 }
 
-/** `login` → `hms auth login`. */
-async function commandsNamed(verb: string, catalogue: Catalogue): Promise<string[]> {
-  const { commands } = await fullTable(catalogue);
-  const names = commands.map(({ name }) => name).filter((name) => name.split(' ').at(-1) === verb);
-  const others = [
-    ...(verb === 'version' ? ['--version'] : []),
-    ...(Object.hasOwn(catalogue.topics, verb) ? [`help ${verb}`] : []),
+/** For a first word that is no noun: `login` → `hms auth login`, `install list` → `hms installs list`. */
+async function meantCommands({ typed, next }: Mistyped, catalogue: Catalogue): Promise<string[]> {
+  const { commands, nouns } = await fullTable(catalogue);
+  const names = commands.map(({ name }) => name);
+  const withVerbs = (verbs: readonly string[]) =>
+    names.filter((name) => verbs.includes(name.split(' ').at(-1) ?? ''));
+  const noun = nouns.find((one) => one === `${typed}s` || typed === `${one}s`);
+  const [below] = [[next ?? ''], verbsFor(next ?? '')].flatMap((verbs) =>
+    withVerbs(verbs).filter((name) => name.split(' ')[0] === noun),
+  );
+  if (below !== undefined) return [`hms ${below}`];
+  const other = otherCommand(typed, 'hms');
+  if (other !== undefined) return [other];
+  const same = withVerbs([typed]);
+  const found = [
+    ...(noun === undefined ? [] : [noun]),
+    ...(typed === 'version' ? ['--version'] : []),
+    ...(Object.hasOwn(catalogue.topics, typed) ? [`help ${typed}`] : []),
+    ...(same.length > 0 ? same : withVerbs(verbsFor(typed))),
   ];
-  return [...others, ...names].map((name) => `hms ${name}`);
+  return found.length > 3 ? [] : found.map((name) => `hms ${name}`);
 }
 
 /** The command line for people: quoted for a shell, and without secrets. */

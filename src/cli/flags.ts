@@ -3,20 +3,25 @@ import type { Table } from '../command-model/catalogue.ts';
 import type { Options } from '../command-model/input.ts';
 import { commonOptions, shortNames } from '../command-model/output-options.ts';
 import { optionsOf } from '../command-model/runner-options.ts';
-import { flagOf } from '../command-model/values.ts';
+import { flagOf, type Value } from '../command-model/values.ts';
 
-const known = new WeakMap<Table, ReadonlySet<string>>();
+const known = new WeakMap<Table, ReadonlyMap<string, readonly Value<unknown>[]>>();
 
-/** Every option that takes a value, as typed, of any loaded command. */
-export function valueFlags(table: Table): ReadonlySet<string> {
+/** Every option that takes a value, as typed, of any loaded command, and the values it takes there. */
+export function valueFlags(table: Table): ReadonlyMap<string, readonly Value<unknown>[]> {
   const flags = known.get(table) ?? findValueFlags(table);
   known.set(table, flags);
   return flags;
 }
 
-function findValueFlags({ commands }: Table): ReadonlySet<string> {
+function findValueFlags({ commands }: Table): ReadonlyMap<string, readonly Value<unknown>[]> {
   const common: Options = commonOptions;
   const all = [common, ...commands.map(optionsOf)].flatMap((options) => Object.entries(options));
-  const flags = all.filter(([, { value }]) => value !== undefined).map(([name]) => name);
-  return new Set(flags.flatMap((name) => [flagOf(name), shortNames[name] ?? flagOf(name)]));
+  const flags = new Map<string, Value<unknown>[]>();
+  for (const [name, { value }] of all) {
+    if (value === undefined) continue;
+    for (const flag of [flagOf(name), shortNames[name] ?? []].flat())
+      flags.set(flag, [...(flags.get(flag) ?? []), value]);
+  }
+  return flags;
 }

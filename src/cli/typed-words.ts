@@ -1,5 +1,6 @@
 /** Finds the option values and the help requests in a command line, before Commander parses it. */
 import type { Table } from '../command-model/catalogue.ts';
+import { problemWith } from '../command-model/values.ts';
 import { HmsError } from '../core/errors.ts';
 import { valueFlags } from './flags.ts';
 
@@ -48,9 +49,14 @@ export function withoutDashValues(argv: readonly string[], table: Table): readon
   const end = argv.includes('--') ? argv.indexOf('--') : argv.length;
   argv.slice(0, end).forEach((flag, at) => {
     const value = argv[at + 1];
-    if (!flags.has(flag) || value === undefined || !/^-./.test(value)) return;
+    const values = flags.get(flag);
+    if (!values || value === undefined || !/^-./.test(value)) return;
+    const problems = values.map((one) => problemWith(one, value));
+    const isValue = problems.includes(undefined);
     throw new HmsError('usage', `${flag} needs a value, but '${value}' starts with a dash.`, {
-      hint: `If it is the value, type ${flag}=${value}. If it is an argument, put it behind --.`,
+      hint: isValue
+        ? `If it is the value, type ${flag}=${value}. If it is an argument, put it behind --.`
+        : problems[0],
     });
   });
   return argv;

@@ -6,7 +6,7 @@ import { isColored } from '../system/terminal/color.ts';
 import type { Input, Options } from './input.ts';
 import { choice, names, text, wholeNumber } from './values.ts';
 
-const formats = ['table', 'json', 'jsonl', 'csv', 'tsv'] as const;
+export const formats = ['table', 'json', 'jsonl', 'csv', 'tsv'] as const;
 export type Format = (typeof formats)[number];
 
 export const annotationLevels = ['error', 'warning', 'none'] as const;

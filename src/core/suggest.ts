@@ -3,14 +3,25 @@ import { HmsError } from './errors.ts';
 
 /** Up to three similar names, nearest first. */
 export function similarNames(typed: string, names: Iterable<string>): string[] {
-  const maxEdits = Math.max(2, Math.floor(typed.length / 3));
+  const maxEdits = typed.length < 5 ? 1 : Math.max(2, Math.floor(typed.length / 3));
   return [...new Set(names)]
     .filter((name) => name !== '')
     .map((name) => ({ name, edits: distance(typed.toLowerCase(), name.toLowerCase()) }))
-    .filter(({ name, edits }) => edits <= maxEdits || name.includes(typed) || typed.includes(name))
+    .filter(
+      ({ name, edits }) =>
+        edits <= maxEdits ||
+        name.includes(typed) ||
+        typed.includes(name) ||
+        sortedLetters(name) === sortedLetters(typed),
+    )
     .sort((a, b) => a.edits - b.edits || (a.name < b.name ? -1 : 1))
     .slice(0, 3)
     .map(({ name }) => name);
+}
+
+/** Equal for two spellings with swapped letters, which are two edits: `psot`, `post`. */
+function sortedLetters(name: string): string {
+  return [...name.toLowerCase()].sort().join('');
 }
 
 /** The most similar names only: a verb with one wrong letter wins over one with two. */

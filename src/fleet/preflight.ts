@@ -37,15 +37,7 @@ export async function checkWords(
   }
   checkPlaceholders(words, isPaired);
   const { one: first, other: second, from, otherFrom } = samples;
-  const parse = async (target: Target) => {
-    try {
-      return await parseNested(wordsFor(words, target));
-    } catch (error) {
-      // `each --all -- ./check.sh {}`
-      const isPath = words[0]?.includes('/') && error instanceof HmsError;
-      throw isPath ? error.with({ hint: "To run a program, add --exec before the '--'." }) : error;
-    }
-  };
+  const parse = (target: Target) => parseNested(wordsFor(words, target));
   const [one, other] = await Promise.all([
     parse(isPaired ? { ...first, from } : first),
     parse(isPaired ? { ...second, from: otherFrom } : second),

@@ -1,14 +1,15 @@
 /** Runs Commander, and returns its result and its errors as values. */
 import { type Command as Commander, CommanderError } from 'commander';
 import type { Table } from '../../command-model/catalogue.ts';
-import type { Chosen } from '../../command-model/definition.ts';
+import type { Chosen, Command } from '../../command-model/definition.ts';
 import type { CommandInput } from '../../command-model/input.ts';
 import { optionsOf } from '../../command-model/runner-options.ts';
 import { HmsError } from '../../core/errors.ts';
 import { sentence } from '../../core/wording.ts';
 import { type MissingInput, missingInputs } from '../missing-input.ts';
 import { Mistyped } from '../mistyped.ts';
-import { otherOption, otherVerb, withSeparator } from '../other-words.ts';
+import { otherArgument, otherOption, type TypedOption, withSeparator } from '../other-options.ts';
+import { otherCommand, otherVerb } from '../other-words.ts';
 import { isHelp, plainWords } from '../typed-words.ts';
 import {
   buildProgram,
@@ -86,8 +87,7 @@ function missingIn(
   const { target, code } = error;
   const words = plainWords(argv, table).map(({ word }) => word);
   const wrong = usageError(error, argv, { table, words });
-  const command =
-    target && table.commands.find(({ name }) => `hms ${name}` === commandPath(target));
+  const command = commandIn(target, table);
   const isMissing = ['commander.missingArgument', missingOption].includes(code);
   if (!target || !command || !isMissing) throw wrong;
   // Report a wrong argument first: an answer to a prompt would not fix it.
@@ -126,32 +126,32 @@ function usageError(
     case 'commander.unknownCommand': {
       const swapHint = swappedHint(words, target);
       const typed = target?.args[0] ?? '';
-      const other = target && otherVerbIn(typed, words, target);
+      const whole = target?.parent ? otherCommand(typed, path) : undefined;
+      if (whole !== undefined)
+        return new HmsError('usage', message, { hint: `Did you mean ${whole}?` });
+      const other = swapHint ? undefined : target && otherVerbIn(typed, words, target);
       if (other) return new HmsError('usage', other.message, { hint: other.hint });
       const startingWith = names.filter((name) => name.startsWith(typed));
       const all = startingWith.length > 0 ? startingWith : names;
       const near = typed === '' ? [] : all; // an empty variable
       const isFirst = !target?.parent && swapHint === undefined;
-      return new Mistyped(message, swapHint ?? help, { typed, words: near, isFirst, isName: true });
+      const facts = { typed, words: near, isFirst, next: words[1], isName: true };
+      return new Mistyped(message, swapHint ?? help, facts);
     }
     case 'commander.unknownOption': {
-      const hint = `Put a value that starts with a dash behind --. ${help}`;
-      const typed = unknownFlag(argv, target);
-      const answer = otherOptionIn(argv, target, table);
+      const typed = unknownOption(argv, target);
+      const answer = typed && otherOptionIn(typed, argv, target, table);
       if (answer !== undefined) return new HmsError('usage', message, { hint: answer });
-      const known = typed === '' ? [] : flagsOf(target);
-      return new Mistyped(message, hint, { typed, words: known, isName: true });
+      const { flag = '' } = typed ?? {};
+      // While an argument is missing, a word like -acme may stand for it.
+      const given = words.length - path.split(' ').length + 1;
+      const isValue = /^-[^-]/.test(flag) && given < (target?.registeredArguments.length ?? 0);
+      const hint = isValue ? `Put a value that starts with a dash behind --. ${help}` : help;
+      const known = flag.startsWith('--') ? flagsOf(target) : [];
+      return new Mistyped(message, hint, { typed: flag, words: known, isName: true });
     }
     case 'commander.excessArguments':
-      // A command with commands below it: the word may stand for one of them.
-      if (names.length > 0 && (target?.registeredArguments.length ?? 0) > 0) {
-        const typed = target?.args[0] ?? '';
-        return new Mistyped(message, help, { typed, words: names, isName: true });
-      }
-      return new HmsError('usage', message, {
-        details: [`You gave: ${target?.args.join(', ')}.`],
-        hint: help,
-      });
+      return excessError(message, help, target, table);
     default:
       return new HmsError('usage', message, { hint: help });
   }
@@ -174,23 +174,45 @@ function namesBelow({ commands }: Commander): string[] {
   ]);
 }
 
+function commandIn(target: Commander | undefined, { commands }: Table): Command | undefined {
+  return target && commands.find(({ name }) => `hms ${name}` === commandPath(target));
+}
+
 function otherOptionIn(
+  option: Omit<TypedOption, 'command'>,
   argv: readonly string[],
   target: Commander | undefined,
-  { commands, nouns }: Table,
+  table: Table,
 ): string | undefined {
-  const command = target && commands.find(({ name }) => `hms ${name}` === commandPath(target));
-  if (command === undefined) return undefined;
-  const line = command.name === 'each' ? withSeparator(argv, nouns) : undefined;
+  const command = commandIn(target, table);
+  const line = command?.name === 'each' ? withSeparator(argv, table.nouns) : undefined;
   if (line !== undefined) return `Put the command behind --, like: ${line}`;
-  const known = [...flagsOf(target), ...shortFlagsOf(target)];
-  const end = argv.indexOf('--');
-  const flags = argv
-    .slice(0, end < 0 ? argv.length : end)
-    .filter((word) => /^-./.test(word))
-    .map((word) => word.split('=')[0] ?? '');
-  const unknown = flags.find((flag) => !known.includes(flag));
-  return unknown === undefined ? undefined : otherOption(unknown, command);
+  return otherOption({ ...option, command });
+}
+
+function excessError(
+  message: string,
+  help: string,
+  target: Commander | undefined,
+  table: Table,
+): HmsError {
+  const [typed = ''] = target?.args ?? [];
+  const command = commandIn(target, table);
+  const names = target?.commands.map((one) => one.name()) ?? [];
+  // A command with commands below it: the word may stand for one of them.
+  if (command && target && names.length > 0 && target.registeredArguments.length > 0) {
+    const placeholders = Object.values(command.arguments).map(({ value }) => value.placeholder);
+    const line = [commandPath(target), ...placeholders].join(' ');
+    if (command.kind === 'list' && ['list', 'ls'].includes(typed))
+      return new HmsError('usage', message, { hint: `Leave out '${typed}': ${line}` });
+    const other = otherVerb(typed, commandPath(target), names);
+    if (other) return new HmsError('usage', message, { hint: other.hint });
+    return new Mistyped(message, help, { typed, words: names, isName: true });
+  }
+  return new HmsError('usage', message, {
+    details: [`You gave: ${target?.args.join(', ')}.`],
+    hint: (command && otherArgument(typed, command)) ?? help,
+  });
 }
 
 function shortFlagsOf(target: Commander | undefined): string[] {
@@ -206,15 +228,22 @@ function flagsOf(target: Commander | undefined): string[] {
   return [...own, '--help', ...flagsOf(target.parent ?? undefined)];
 }
 
-/** The first unknown long option; empty if the unknown one is a single letter. */
-function unknownFlag(argv: readonly string[], target: Commander | undefined): string {
-  const known = flagsOf(target);
+/** The first unknown option, and its value or the next word. */
+function unknownOption(
+  argv: readonly string[],
+  target: Commander | undefined,
+): Omit<TypedOption, 'command'> | undefined {
+  const known = [...flagsOf(target), ...shortFlagsOf(target)];
   const end = argv.indexOf('--');
-  const flags = argv
-    .slice(0, end < 0 ? argv.length : end)
-    .filter((word) => word.startsWith('--'))
-    .map((word) => word.split('=')[0] ?? '');
-  return flags.find((flag) => !known.includes(flag)) ?? '';
+  const words = argv.slice(0, end < 0 ? argv.length : end);
+  const at = words.findIndex(
+    (word) => /^-./.test(word) && !known.includes(word.split('=')[0] ?? ''),
+  );
+  const [flag, ...joined] = words[at]?.split('=') ?? [];
+  if (flag === undefined) return undefined;
+  const next = words[at + 1];
+  const following = next?.startsWith('-') ? undefined : next;
+  return { flag, value: joined.length > 0 ? joined.join('=') : following };
 }
 
 /** `hms list installs` → `hms installs list`. */

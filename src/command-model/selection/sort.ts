@@ -21,6 +21,10 @@ export const sortField: Value<SortField> = {
   placeholder: 'FIELD',
   names: 'fields',
   parse(text) {
+    const [, reversed] = /^-([\w.-]+)$/.exec(text) ?? [];
+    if (reversed !== undefined) {
+      throw new ValueError(`For the reverse order, type --sort ${reversed}:desc`);
+    }
     const { field, order } = /^(?<field>[\w.-]+)(?::(?<order>asc|desc))?$/.exec(text)?.groups ?? {};
     if (field !== undefined) return { field, isDescending: order === 'desc' };
     throw new ValueError('It must be a field, like created_at, created_at:asc or created_at:desc.');

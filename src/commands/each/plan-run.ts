@@ -2,6 +2,7 @@
 
 import type { LocalContext } from '../../command-model/definition.ts';
 import type { Defaults } from '../../command-model/services.ts';
+import { shellQuoted } from '../../command-model/values.ts';
 import { uncomparableNote } from '../../command-model/where.ts';
 import { HmsError } from '../../core/errors.ts';
 import { numberOf } from '../../core/wording.ts';
@@ -18,6 +19,7 @@ import { type Pairs, pairSites, unpairedError } from '../../fleet/selection/pair
 import { type Selected, selectTargets } from '../../fleet/selection/selection.ts';
 import { inShard, type Shard, shardIn } from '../../fleet/selection/shard.ts';
 import { onlyAccount } from '../../resolve/account.ts';
+import { summaries } from '../summaries.ts';
 
 export interface PlanInput {
   words: readonly string[];
@@ -43,6 +45,7 @@ export async function planRun(
 ): Promise<FleetPlan | undefined> {
   const { words, pairs, from, exec } = input;
   const { system } = context;
+  refuseTargets(words, context.words());
   const check = exec ? checkExecWords : checkWords;
   await check(words, pairs !== undefined, context);
   checkSelection(input);
@@ -72,6 +75,22 @@ export async function planRun(
   else await checkTargets(words, targets, context);
   const address = serviceAddress({ words, exec }, service);
   return planOf(words, targets, { service: address, exec, system });
+}
+
+/**
+ * Refuses `each acmeprod -- backups list {}`.
+ * @param typed the whole line
+ * @throws HmsError usage
+ */
+function refuseTargets(words: readonly string[], typed: readonly string[]): void {
+  const end = typed.indexOf('--');
+  const before = end < 0 ? [] : words.slice(0, Math.max(0, words.length - typed.length + end + 1));
+  const [first, ...more] = before;
+  if (first === undefined || Object.hasOwn(summaries, first)) return;
+  const selector = more.length > 0 ? `name in (${before.join(',')})` : `name=${first}`;
+  throw new HmsError('usage', `'${before.join(' ')}' before the '--' selects no installs.`, {
+    hint: `To select installs, use --where ${shellQuoted(selector)} or --from FILE.`,
+  });
 }
 
 /** While a saved plan is applied, it is the list: standard input is gone, and a file may have changed. */
