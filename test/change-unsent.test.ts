@@ -83,7 +83,7 @@ describe('a dry run', () => {
 });
 
 describe('a destructive change', () => {
-  const destroys = { destroys: { effect: 'This removes the paint', target: 'fence' } };
+  const destroys = { destroys: { effect: 'This removes the paint', typedName: () => 'f1' } };
   const confirmation = {
     name: 'f1',
     ids: ['F1'],

@@ -4,6 +4,7 @@ import type { Fetch } from '../src/system/system.ts';
 import { createWorld, run, writes } from './support/world.ts';
 
 const restore = (install: string) => `backups restore ${install} latest --notify ops@example.com`;
+const id = 'ca028848-abad-4cd9-9906-4c14f84d3e76';
 const terminal = 120;
 const red = (text: string) => `\u001b[31m\u001b[1m${text}\u001b[22m\u001b[39m`;
 const page = (...results: object[]) => ({ count: results.length, next: null, results });
@@ -15,6 +16,22 @@ describe('off a terminal', () => {
     expect(ran.stderr).toContain(
       'Add --yes, and --confirm acmeprod if its name is required. Nothing was sent.',
     );
+  });
+
+  test.each([
+    ['domains remove museumprod harbour-shop.example', '--yes --confirm harbour-shop.example.'],
+    [`domains remove museumprod ${id}`, '--yes --confirm NAME. To see the name, add --dry-run.'],
+    ['users remove rui@northlight.example', '--yes --confirm rui@northlight.example.'],
+    ['installs delete acmedev', '--yes --confirm acmedev.'],
+    [`installs delete ${id}`, '--yes --confirm NAME. To see the name, add --dry-run.'],
+    ['installs copy acmeprod acmestage', '--yes, and --confirm acmestage if its name'],
+    ['headless apps delete my-app', '--yes --confirm my-app.'],
+    ['headless envs delete storefront env-main', '--yes --confirm env-main.'],
+    ['api DELETE things/x', '--yes, and --confirm /things/x if its name is required.'],
+  ])('%s names the options that confirm', async (line, options) => {
+    const ran = await run(line);
+    expect(ran).toMatchObject({ code: 2, stdout: '', requests: [] });
+    expect(ran.stderr).toContain(`hint: Add ${options}`);
   });
 
   test.each(['--yes', '--yes --confirm acme', '--yes --confirm acmestage', '--confirm acmeprod'])(

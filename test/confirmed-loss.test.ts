@@ -190,10 +190,15 @@ test('what will be lost is aligned, and clean', async () => {
 });
 
 describe('before any request', () => {
-  const refused = (typed: unknown, answers: { yes?: boolean; confirm?: string }, output = {}) => {
+  const refused = (
+    name: string | undefined,
+    answers: { yes?: boolean; confirm?: string },
+    output = {},
+    alwaysNamed = false,
+  ) => {
     try {
       refuseUnanswered(
-        { effect: what, typed },
+        { effect: what, name, alwaysNamed },
         { yes: false, confirm: undefined, ...answers },
         outputWith(output),
       );
@@ -216,7 +221,7 @@ describe('before any request', () => {
 
   test.each([
     ['acme', {}, ['--yes', '--confirm acme']],
-    ['acme.example', {}, ['--yes', '--confirm NAME']],
+    ['acme.example', {}, ['--yes', '--confirm acme.example']],
     [undefined, {}, ['--yes', '--confirm NAME']],
     ['acme', { confirm: 'acme' }, ['--yes']],
   ])('%s with %j may not', (typed, answers, flags) => {
@@ -229,6 +234,13 @@ describe('before any request', () => {
     });
     for (const flag of flags) expect((error as HmsError).hint).toContain(flag);
     if (flags.length === 1) expect((error as HmsError).hint).not.toContain('--confirm');
+  });
+
+  test.each([
+    ['my app', "Add --yes --confirm 'my app'. Nothing was sent."],
+    [undefined, 'Add --yes --confirm NAME. To see the name, add --dry-run. Nothing was sent.'],
+  ])('the name %s is always required', (name, hint) => {
+    expect(refused(name, {}, {}, true)).toMatchObject({ hint });
   });
 
   test('another name is refused, whoever could be asked', () => {

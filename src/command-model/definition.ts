@@ -141,8 +141,10 @@ export interface ChangeCommand<I> {
   destroys?: {
     /** What it destroys, as a sentence without its full stop: `This overwrites everything since the backup`. */
     effect: string;
-    /** The argument whose value is the name to confirm, unless it is an id or a domain. */
-    target?: string;
+    /** The name to confirm, as typed; undefined if only a look-up shows it. */
+    typedName?(input: I): string | undefined;
+    /** --confirm is always required. */
+    alwaysNamed?: true;
   };
   /** The service shows the end of the job: plans have a `job`, or a `next` that has one. */
   settled?: true;

@@ -52,6 +52,11 @@ export function installName({ id, name }: InstallRecord): string {
   return isInstallName(name) ? name : id;
 }
 
+/** The name that was typed; undefined for an id or a domain, whose name only a look-up shows. */
+export function plainInstallName(typed: string): string | undefined {
+  return /[.-]/.test(typed) ? undefined : typed;
+}
+
 /** Names of the install besides its id. */
 export function namesOf({ name, primary_domain, cname }: InstallRecord): string[] {
   return [name, primary_domain, cname].filter(isInstallName);

@@ -164,13 +164,14 @@ function joinedHints(first: string | undefined, second: string | undefined): str
 }
 
 function refuseEarly(
-  { effect, target }: NonNullable<Change['destroys']>,
+  destroys: NonNullable<Change['destroys']>,
   input: CommandInput,
   { ui: { outputOptions } }: Session,
 ): void {
   const { yes = false, confirm } = input;
-  const typed = target === undefined ? undefined : input[target];
-  refuseUnanswered({ effect, typed }, { yes, confirm }, outputOptions);
+  const { effect, alwaysNamed = false } = destroys;
+  const loss = { effect, name: destroys.typedName?.(input), alwaysNamed };
+  refuseUnanswered(loss, { yes, confirm }, outputOptions);
 }
 
 /** Sends nothing. With `--wait`, still waits for the job that was requested earlier. */

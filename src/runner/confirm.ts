@@ -17,30 +17,40 @@ export interface ConfirmAnswers {
   confirm: string | undefined;
 }
 
-/** Refuses before any request when the options cannot lead to a confirmation. */
+/**
+ * Refuses before any request when the options cannot lead to a confirmation.
+ * @param loss its name is the one to confirm, as typed; undefined if only a look-up shows it
+ */
 export function refuseUnanswered(
-  { effect, typed }: { effect: string; typed: unknown },
+  { effect, name, alwaysNamed }: { effect: string; name: string | undefined; alwaysNamed: boolean },
   { yes, confirm }: ConfirmAnswers,
   outputOptions: OutputOptions,
 ): void {
-  const name = isPlainName(typed) ? typed : undefined;
-  if (confirm !== undefined && name !== undefined && !isSameName(confirm, name))
+  if (
+    confirm !== undefined &&
+    name !== undefined &&
+    isPlainName(name) &&
+    !isSameName(confirm, name)
+  )
     throw wrongName(confirm, name);
   if (outputOptions.interactive || yes) return;
-  const nameWord = name ?? 'NAME';
-  const hint =
-    confirm === undefined
-      ? `Add --yes, and --confirm ${nameWord} if its name is required. Nothing was sent.`
-      : 'Add --yes. Nothing was sent.';
   throw new HmsError('usage', `${effect}. hms cannot prompt for a confirmation here.`, {
     details: notPromptedReason(outputOptions),
-    hint,
+    hint: `${confirm === undefined ? answerFor(name, alwaysNamed) : 'Add --yes.'} Nothing was sent.`,
   });
 }
 
-/** Neither an id nor a domain: hms has to look those up before it can compare them with a name. */
-function isPlainName(typed: unknown): typed is string {
-  return typeof typed === 'string' && !/[.-]/.test(typed);
+/** The options that confirm. */
+function answerFor(name: string | undefined, alwaysNamed: boolean): string {
+  const option = `--confirm ${name === undefined ? 'NAME' : shellQuoted(name)}`;
+  if (!alwaysNamed) return `Add --yes, and ${option} if its name is required.`;
+  const unknown = name === undefined ? ' To see the name, add --dry-run.' : '';
+  return `Add --yes ${option}.${unknown}`;
+}
+
+/** A domain, an e-mail address and a path have several spellings, so they are compared after the look-up. */
+function isPlainName(typed: string): boolean {
+  return !/[.@/-]/.test(typed);
 }
 
 function wrongName(confirm: string, name: string, details: string[] = []): HmsError {

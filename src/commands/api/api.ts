@@ -176,7 +176,10 @@ const reading: ReadCommand<ApiInput & Flags> = {
 const changing: ChangeCommand<ApiInput & Flags> = {
   kind: 'change',
   isRaw: true,
-  destroys: { effect: 'This request may change or delete data' },
+  destroys: {
+    effect: 'This request may change or delete data',
+    typedName: (input) => typedTarget(input).path,
+  },
   async plan(context, input): Promise<Plan> {
     checkRawOptions(input);
     const raw = await rawRequestOf(context, input);

@@ -1,6 +1,6 @@
 import { command } from '../../command-model/definition.ts';
 import { requestedView } from '../../command-model/view.ts';
-import { installRecord, refTo } from '../../resolve/install.ts';
+import { installRecord, plainInstallName, refTo } from '../../resolve/install.ts';
 import { install } from '../shared/arguments/install-argument.ts';
 import { backupFirst, backupFirstOption } from '../shared/backup-plan.ts';
 import { installFacts, momentOfBackup, nameReasonOf, newerBackups } from '../shared/loss.ts';
@@ -34,7 +34,7 @@ export const backupsRestore = command({
   view: requestedView,
   destroys: {
     effect: 'This overwrites everything that changed since the backup was taken',
-    target: 'install',
+    typedName: ({ install: typed }) => plainInstallName(typed),
   },
   async plan(context, { install: typed, backup: wanted, ...options }) {
     const { api, directory } = context;

@@ -23,7 +23,11 @@ export const domainsRemove = command({
     'domains remove museumprod harbour-shop.example --yes --confirm harbour-shop.example',
   ],
   view: requestedView,
-  destroys: { effect: 'This permanently removes the domain from the install' },
+  destroys: {
+    effect: 'This permanently removes the domain from the install',
+    typedName: ({ domain: typed }) => (isId(typed) ? undefined : domainKey(typed)),
+    alwaysNamed: true,
+  },
   async plan({ api, directory }, { install: typed, domain: wanted }) {
     const found = await installRecord(directory, typed);
     const ref = refTo(found);

@@ -4,7 +4,12 @@ import { text } from '../../command-model/values.ts';
 import { requestedView } from '../../command-model/view.ts';
 import { fieldIn } from '../../command-model/where.ts';
 import { HmsError } from '../../core/errors.ts';
-import { type InstallRecord, installRecord, refTo } from '../../resolve/install.ts';
+import {
+  type InstallRecord,
+  installRecord,
+  plainInstallName,
+  refTo,
+} from '../../resolve/install.ts';
 import { backupFirst, backupFirstOption } from '../shared/backup-plan.ts';
 import { destinationFacts, nameReasonOf, sourceFacts } from '../shared/loss.ts';
 import { acceptedNote, notify, watchedAddresses } from '../shared/notify.ts';
@@ -108,7 +113,10 @@ export const installsCopy = command({
     'installs copy acmeprod acmestage --table wp_posts --table wp_postmeta --yes --dry-run',
   ],
   view: requestedView,
-  destroys: { effect: 'This overwrites the destination', target: 'destination' },
+  destroys: {
+    effect: 'This overwrites the destination',
+    typedName: ({ destination }) => plainInstallName(destination),
+  },
   async plan(context, { source: from, destination: onto, notify: given, ...options }) {
     checkParts(options);
     const { api, directory } = context;

@@ -10,6 +10,7 @@ import {
   type InstallRecord,
   type InstallRef,
   installRecord,
+  plainInstallName,
   refTo,
 } from '../../resolve/install.ts';
 import { install } from '../shared/arguments/install-argument.ts';
@@ -46,7 +47,8 @@ export const installsDelete = command({
   view: requestedView,
   destroys: {
     effect: 'This permanently deletes the install with its files, database and domains',
-    target: 'install',
+    typedName: ({ install: typed }) => plainInstallName(typed),
+    alwaysNamed: true,
   },
   async plan(context, { install: typed, ...options }) {
     const { api, directory } = context;

@@ -15,7 +15,11 @@ export const appsDelete = command({
     'headless apps delete storefront --yes --confirm storefront',
   ],
   view: requestedView,
-  destroys: { effect: 'This permanently deletes the application and its environments' },
+  destroys: {
+    effect: 'This permanently deletes the application and its environments',
+    typedName: ({ app: name }) => name,
+    alwaysNamed: true,
+  },
   async plan(context, { account: given, app: name }) {
     const account = accountOf(given, context);
     return {

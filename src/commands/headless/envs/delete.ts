@@ -20,7 +20,11 @@ export const envsDelete = command({
     'headless envs delete storefront env-main --yes --confirm env-main',
   ],
   view: requestedView,
-  destroys: { effect: 'This permanently deletes the environment' },
+  destroys: {
+    effect: 'This permanently deletes the environment',
+    typedName: ({ environment: id }) => id,
+    alwaysNamed: true,
+  },
   async plan(context, { account: given, app: name, environment: id }) {
     const account = accountOf(given, context);
     return {

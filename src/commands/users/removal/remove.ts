@@ -1,4 +1,5 @@
 import { command } from '../../../command-model/definition.ts';
+import { isId } from '../../../command-model/values.ts';
 import { requireAccount } from '../../../resolve/account.ts';
 import { accountOption } from '../../shared/arguments/account-option.ts';
 import { userLabel, userOf, userWord } from '../account-users.ts';
@@ -32,7 +33,11 @@ export const usersRemove = command({
     'users remove --everywhere rui@northlight.example --yes --confirm rui@northlight.example',
   ],
   view: { columns: [{ name: 'status', state: true, dropPriority: 0 }, ...view.columns] },
-  destroys: { effect: removalEffect, target: 'user' },
+  destroys: {
+    effect: removalEffect,
+    typedName: ({ user }) => (isId(user) ? undefined : user),
+    alwaysNamed: true,
+  },
   instead: ({ everywhere }) => (everywhere ? removeEverywhere : undefined),
   async plan(context, { user: typed, account }) {
     const { api } = context;
