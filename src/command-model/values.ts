@@ -112,6 +112,11 @@ export const newInstallName = patternValue(
   'It must be 3 to 14 lower-case letters and digits, and start with a letter.',
 );
 
+/** A sentence without its full stop. */
+export function oneOf(choices: readonly string[]): string {
+  return `It must be one of ${choices.join(', ')}`;
+}
+
 export function choice<const T extends readonly string[]>(
   placeholder: string,
   ...choices: T
@@ -121,7 +126,7 @@ export function choice<const T extends readonly string[]>(
     choices,
     parse(text) {
       if (choices.includes(text)) return text;
-      throw new ValueError(`It must be one of ${choices.join(', ')}.`);
+      throw new ValueError(`${oneOf(choices)}.`);
     },
   };
 }

@@ -15,7 +15,7 @@ export const archiveValue: Value<string> = {
   placeholder: 'ARCHIVE',
   parse(text) {
     if (text === 'latest' || isId(text) || isIdPrefix(text)) return text;
-    throw new ValueError('It must be the ID of an archive, or latest.');
+    throw new ValueError('It must be the ID of an archive, its first 8 characters, or latest.');
   },
 };
 

@@ -10,15 +10,25 @@ import type { InstallRef } from './install.ts';
 
 export type BackupRecord = Item<'listBackups'>;
 
-export const backupValue: Value<string> = {
-  placeholder: 'BACKUP',
-  names: 'backups',
-  mayBeOther: true, // latest
-  parse(text) {
-    if (text === 'latest' || isId(text) || isIdPrefix(text)) return text;
-    throw new ValueError('It must be the ID of a backup, or latest.');
-  },
-};
+/** For commands that only read: they accept the start of an id. */
+export const backupValue = idOrLatest(
+  'It must be the ID of a backup, its first 8 characters, or latest.',
+);
+
+/** For commands that change something. They refuse the start of an id when they know the whole one. */
+export const wholeBackupValue = idOrLatest('It must be the ID of a backup, or latest.');
+
+function idOrLatest(wanted: string): Value<string> {
+  return {
+    placeholder: 'BACKUP',
+    names: 'backups',
+    mayBeOther: true, // latest
+    parse(text) {
+      if (text === 'latest' || isId(text) || isIdPrefix(text)) return text;
+      throw new ValueError(wanted);
+    },
+  };
+}
 
 /** When the backup was taken, in milliseconds; -Infinity if it does not say. */
 export function takenAt({ create_time, complete_time }: BackupRecord): number {

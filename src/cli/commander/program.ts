@@ -6,7 +6,7 @@ import type { Option, Options } from '../../command-model/input.ts';
 import { type CommonInput, commonOptions, shortNames } from '../../command-model/output-options.ts';
 import { columnsOf, exitCodesText, helpOf } from '../../command-model/reference.ts';
 import { optionsOf } from '../../command-model/runner-options.ts';
-import { flagOf, problemWith, type Value, ValueError } from '../../command-model/values.ts';
+import { flagOf, oneOf, problemWith, type Value, ValueError } from '../../command-model/values.ts';
 import type { Env } from '../../core/env.ts';
 import { HmsError } from '../../core/errors.ts';
 import { helpWidth } from '../help-layout.ts';
@@ -188,7 +188,10 @@ function refuseMissing(built: Commander, options: Options): void {
   const required = Object.keys(options).filter((name) => options[name]?.required);
   const missing = required.find((name) => built.getOptionValue(name) === undefined);
   const option = built.options.find((one) => one.attributeName() === missing);
-  if (option) built.error(`missing required option '${option.flags}'`, { code: missingOption });
+  const choices = missing === undefined ? undefined : options[missing]?.value?.choices;
+  const words = choices ? `. ${oneOf(choices)}` : '';
+  if (option)
+    built.error(`missing required option '${option.flags}'${words}`, { code: missingOption });
 }
 
 /**
@@ -298,7 +301,10 @@ function valueParser<T>(
       const rest = text.includes(',') ? remedy : '';
       const message = `Invalid value '${text}' for ${label}. ${error.message}${rest}`;
       const mistyped = { typed: text, words: value.choices ?? [] };
-      const hint = `To see its help, run: ${commandPath(target)} --help`;
+      const hint =
+        value.names === 'accounts'
+          ? 'To see the IDs, run: hms accounts list'
+          : `To see its help, run: ${commandPath(target)} --help`;
       throw new Mistyped(message, hint, mistyped);
     }
   };

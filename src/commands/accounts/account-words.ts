@@ -6,7 +6,7 @@ import { isId, text, type Value } from '../../command-model/values.ts';
 import { foldedName } from '../../core/compare-names.ts';
 import { HmsError } from '../../core/errors.ts';
 import { didYouMean, similarNames } from '../../core/suggest.ts';
-import { requireAccount } from '../../resolve/account.ts';
+import { type byArgument, requireAccount } from '../../resolve/account.ts';
 import { whereOffered } from '../../resolve/where-offered.ts';
 import type { KnownAccount, KnownAccounts } from './known-accounts.ts';
 
@@ -31,8 +31,9 @@ export const readAccountOption = {
 export async function accountIdOf(
   context: Pick<Context, 'api' | 'account'>,
   given: string | undefined,
+  how?: typeof byArgument,
 ): Promise<string> {
-  const typed = requireAccount(given, context.account);
+  const typed = requireAccount(given, context.account, how);
   return isId(typed) ? typed : (await namedAccount(context, typed)).id;
 }
 

@@ -1,6 +1,7 @@
 import { type Context, command } from '../../command-model/definition.ts';
 import { fieldIn } from '../../command-model/where.ts';
 import { HmsError } from '../../core/errors.ts';
+import { byArgument } from '../../resolve/account.ts';
 import { whereOffered } from '../../resolve/where-offered.ts';
 import { accountIdOf, readAccount } from './account-words.ts';
 
@@ -23,7 +24,7 @@ export const accountsGet = command({
   },
   async read(context, { account: given }) {
     const { api, directory, info } = context;
-    const account_id = await accountIdOf(context, given);
+    const account_id = await accountIdOf(context, given, byArgument);
     return whereOffered<unknown>(
       async () => (await api.call('getAccount', { account_id })).body,
       async () => {

@@ -1,5 +1,6 @@
 import { command } from '../../command-model/definition.ts';
 import { plain } from '../../command-model/view.ts';
+import { byArgument } from '../../resolve/account.ts';
 import { accountIdOf, readAccount } from './account-words.ts';
 
 export const accountsLimits = command({
@@ -25,7 +26,7 @@ export const accountsLimits = command({
     open: true,
   },
   async read(context, { account: given }) {
-    const account_id = await accountIdOf(context, given);
+    const account_id = await accountIdOf(context, given, byArgument);
     return (await context.api.call('getAccountLimits', { account_id })).body;
   },
 });

@@ -1,4 +1,5 @@
 import { command } from '../../command-model/definition.ts';
+import { byArgument } from '../../resolve/account.ts';
 import { transferView } from '../shared/transfer-view.ts';
 import { accountIdOf, readAccount } from './account-words.ts';
 
@@ -16,7 +17,7 @@ export const accountsTransfers = command({
   view: transferView,
   async list(context, { account: given }) {
     const { api, limit } = context;
-    const account_id = await accountIdOf(context, given);
+    const account_id = await accountIdOf(context, given, byArgument);
     return api.pages('listAccountTransfers', { account_id }, limit);
   },
 });

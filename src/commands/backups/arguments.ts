@@ -1,7 +1,7 @@
 import type { Argument } from '../../command-model/input.ts';
-import { backupValue } from '../../resolve/backup.ts';
+import { wholeBackupValue } from '../../resolve/backup.ts';
 
 export const backup = {
-  value: { ...backupValue, status: 'completed' },
+  value: { ...wholeBackupValue, status: 'completed' },
   help: 'ID of a backup, or `latest` for the newest completed one',
 } as const satisfies Argument;

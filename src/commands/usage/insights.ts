@@ -1,5 +1,6 @@
 import { command } from '../../command-model/definition.ts';
 import { isObject, recordIn } from '../../core/json.ts';
+import { byArgument } from '../../resolve/account.ts';
 import { accountIdOf, readAccount } from '../accounts/account-words.ts';
 import { dateOptions, datesOf, maxSummaryDays } from './dates.ts';
 import { groupedRollupView, type RollupRow, rollupRows, unreadableRow } from './figures.ts';
@@ -20,7 +21,7 @@ export const usageInsights = command({
   view: usageView,
   async read(context, { account, from, to }) {
     const dates = datesOf({ from, to }, context.now(), maxSummaryDays);
-    const account_id = await accountIdOf(context, account);
+    const account_id = await accountIdOf(context, account, byArgument);
     const reply = await context.api.call('getUsageInsights', { account_id, ...dates });
     const { by_environment, by_site_type } = recordIn(reply.body);
     // A response of another shape is shown as it is.

@@ -8,7 +8,7 @@ import { plain } from '../../command-model/view.ts';
 import { HmsError } from '../../core/errors.ts';
 import { type JsonObject, recordIn } from '../../core/json.ts';
 import { numberOf } from '../../core/wording.ts';
-import { requireAccount } from '../../resolve/account.ts';
+import { byArgument, requireAccount } from '../../resolve/account.ts';
 import { chosenAccount, readAccount } from '../accounts/account-words.ts';
 import { derivedNote, knownAccounts } from '../accounts/known-accounts.ts';
 import {
@@ -80,7 +80,7 @@ export const usageLimits = command({
     const service = await services.open();
     const { accounts, isDerived } = allAccounts
       ? await knownAccounts(service)
-      : await chosenAccount(service, requireAccount(account, service.defaults.account));
+      : await chosenAccount(service, requireAccount(account, service.defaults.account, byArgument));
     if (isDerived) ui.info(derivedNote);
     const clock = () => monthSoFar(Number.isNaN(service.date()) ? system.now() : service.date());
     const readings = await surveyAccounts(

@@ -3,7 +3,7 @@ import type { Plan } from '../../command-model/plan.ts';
 import { openView } from '../../command-model/view.ts';
 import { HmsError } from '../../core/errors.ts';
 import { recordIn } from '../../core/json.ts';
-import { requireAccount } from '../../resolve/account.ts';
+import { byArgument, requireAccount } from '../../resolve/account.ts';
 import { type InstallRef, installRef } from '../../resolve/install.ts';
 import { account } from '../shared/arguments/account-argument.ts';
 import { install } from '../shared/arguments/install-argument.ts';
@@ -30,7 +30,8 @@ export const usageRefresh = command({
   view: openView,
   settled: true,
   async plan(context, { account: given, install: typed }) {
-    if (typed === undefined) return accountPlan(context, requireAccount(given, context.account));
+    if (typed === undefined)
+      return accountPlan(context, requireAccount(given, context.account, byArgument));
     if (given === undefined) return installPlan(context, typed);
     throw new HmsError('usage', 'ACCOUNT and --install cannot be combined. Nothing was sent.');
   },

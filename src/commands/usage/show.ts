@@ -2,6 +2,7 @@ import { command } from '../../command-model/definition.ts';
 import { momentOf } from '../../command-model/values.ts';
 import { recordIn } from '../../core/json.ts';
 import { momentText } from '../../core/units.ts';
+import { byArgument } from '../../resolve/account.ts';
 import { accountIdOf, readAccount } from '../accounts/account-words.ts';
 import { readAccountUsage } from './account-usage.ts';
 import { dateOptions, datesOf } from './dates.ts';
@@ -25,7 +26,7 @@ export const usageShow = command({
   view: usageView,
   async read(context, { account, from, to }) {
     const dates = datesOf({ from, to }, context.now());
-    const account_id = await accountIdOf(context, account);
+    const account_id = await accountIdOf(context, account, byArgument);
     const read = await readAccountUsage(context.api, account_id, dates);
     const { environment_metrics } = recordIn(read.body);
     if (!Array.isArray(environment_metrics)) return usageAnswer(read, undefined, usageView);

@@ -1,5 +1,6 @@
 import { command } from '../../command-model/definition.ts';
 import { recordIn } from '../../core/json.ts';
+import { byArgument } from '../../resolve/account.ts';
 import { accountIdOf, readAccount } from '../accounts/account-words.ts';
 import { dateOptions, datesOf, maxSummaryDays } from './dates.ts';
 import { rollupRows, rollupView } from './figures.ts';
@@ -21,7 +22,7 @@ export const usageSummary = command({
   view: usageView,
   async read(context, { account, from, to }) {
     const dates = datesOf({ from, to }, context.now(), maxSummaryDays);
-    const account_id = await accountIdOf(context, account);
+    const account_id = await accountIdOf(context, account, byArgument);
     const reply = await context.api.call('getUsageSummary', { account_id, ...dates });
     return usageAnswer(reply, rollupRows(recordIn(reply.body).metrics_rollup), rollupView);
   },
