@@ -1,7 +1,9 @@
 import { everyRecord } from '../../client/pages/pages.ts';
 import { command } from '../../command-model/definition.ts';
 import type { ConfirmationTarget } from '../../command-model/plan.ts';
+import { isId } from '../../command-model/values.ts';
 import { plain, requestedView } from '../../command-model/view.ts';
+import { domainKey } from '../../core/compare-names.ts';
 import { type DomainRecord, resolveDomain } from '../../resolve/domain.ts';
 import { type InstallRecord, installRecord, refTo } from '../../resolve/install.ts';
 import { install } from '../shared/arguments/install-argument.ts';
