@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { outcomeFor, parseFault, parseFaultRule } from '../src/sandbox/faults.ts';
 import type { SandboxOptions } from '../src/sandbox/sandbox.ts';
 import { acme, openService } from './support/service.ts';
+import { run } from './support/world.ts';
 
 const always = Number.POSITIVE_INFINITY;
 
@@ -137,7 +138,6 @@ describe('what is struck', () => {
     ['of another domain', ['503@fault.example']],
     ['below the domain', ['503@x.fault.test']],
     ['with more behind it', ['503@fault.test.example']],
-    ['that names no fault', ['nobody@fault.test']],
   ])('an address %s strikes nothing', async (_, emails) => {
     expect((await openService().ask('POST', backups, backup(...emails))).status).toBe(202);
   });
@@ -160,3 +160,12 @@ describe('what is struck', () => {
     expect(state.jobs.at(-1)?.outcome).toBe('aborted');
   });
 });
+
+test.each(['reset-after-reed', 'bogus', '399', 'mail-sometimes'])(
+  'an address that names no fault is refused: %s',
+  async (word) => {
+    const ran = await run(`backups create acmeprod --notify ${word}@fault.test --json`);
+    expect(ran).toMatchObject({ code: 6, stdout: '' });
+    expect(ran.stderr).toContain(`The sandbox has no fault for '${word}@fault.test'`);
+  },
+);

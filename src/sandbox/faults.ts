@@ -89,6 +89,15 @@ export function mailFaultsOf(addresses: readonly string[]): ReadonlySet<MailFaul
 
 const mailFaults: readonly MailFault[] = ['never', 'twice', 'early', 'start', 'unclear'];
 
+/** The first address at `fault.test` that names no fault. It is mistyped: nothing would be rehearsed. */
+export function unknownFaultIn(body: unknown): string | undefined {
+  return addressesOf(body).find((address) => {
+    const word = sentinel.exec(address)?.[1];
+    if (word === undefined || word === 'aborted') return false;
+    return parseFault(word) === undefined && mailFaultsOf([address]).size === 0;
+  });
+}
+
 /** With `aborted@fault.test` among the addresses, the job does not complete. */
 export function outcomeFor(body: unknown): JobOutcome | undefined {
   return sentinelsOf(body).includes('aborted') ? 'aborted' : undefined;

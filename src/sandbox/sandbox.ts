@@ -13,7 +13,7 @@ import { parseJson } from '../core/json.ts';
 import type { StoredValue } from '../storage/locked-file.ts';
 import { isSandboxPath, zoneNameIn, zoneValues } from './dns-zone.ts';
 import { downloadResponse, isDownload } from './downloads.ts';
-import { createFaults, type FaultRule, outcomeFor } from './faults.ts';
+import { createFaults, type FaultRule, outcomeFor, unknownFaultIn } from './faults.ts';
 import { handlers } from './handlers.ts';
 import { bytesOf, fileIn, maxJsonBytes } from './http/body.ts';
 import { type FieldError, Refusal } from './http/refusal.ts';
@@ -160,6 +160,10 @@ async function handleRequest(
   const user = operation.anonymous ? nobody : authorizedUser(headers.authorization);
   if (user === undefined) throw new Refusal(401);
   if (body.refusal) throw body.refusal;
+  const mistyped = unknownFaultIn(body.json);
+  if (mistyped !== undefined) {
+    throw new Refusal(400, { message: `The sandbox has no fault for '${mistyped}'` });
+  }
   const refusal = (status: number, facts?: object) => refuse(operation, status, facts);
   const schemas: OperationSchemas = operationSchemas[id];
   const input = {
