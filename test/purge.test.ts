@@ -216,6 +216,19 @@ describe('O4: installs copy --then-purge', () => {
   });
 
   test.each([
+    ['a timeout', 9, {}],
+    ['Ctrl-C', 130, { interruptAfterMs: 30_000 }],
+  ])('says after %s that nothing was purged, and how to do it', async (_, code, interrupt) => {
+    const ran = await run(`${copy} ${wait} --timeout 1m`, { ...site(1000), ...interrupt });
+    expect(ran.code).toBe(code);
+    const { details, record } = errorOf(ran);
+    expect(details.at(-1)).toBe(
+      'hms did not purge the caches of acmestage. To do it after the end, run: hms cache purge acmestage --type all',
+    );
+    expect(record).toMatchObject({ purge: 'not_sent' });
+  });
+
+  test.each([
     ['400', 8, 'failed'],
     ['503', 10, 'unknown'],
   ])(

@@ -91,7 +91,7 @@ export interface Plan {
   /** With `--wait`, the request to send after this one. If the plan has a `job`, this comes after its end. */
   next?(body: ReceivedRecord): Promise<Plan | AlreadyDone>;
   /** A request to send once the end of the job was seen, and what it does: `purge the caches of acmestage`. */
-  afterEnd?: { plan: Plan; what: string; field: string };
+  afterEnd?: { plan: Plan; what: string; field: string; command: string };
   /** The install that the request overwrites or deletes without starting a job: it must not be busy. */
   overwritten?: JobSubject;
   /**

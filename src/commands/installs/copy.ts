@@ -156,6 +156,7 @@ export const installsCopy = command({
               plan: await purgePlan(api, ref, 'all'),
               what: `purge the caches of ${ref.name}`,
               field: 'purge',
+              command: `hms cache purge ${ref.name} --type all`,
             },
           }
         : {}),

@@ -2,6 +2,7 @@
 import type { Plan } from '../../command-model/plan.ts';
 import { followedBy, type Result } from '../../command-model/result.ts';
 import { HmsError } from '../../core/errors.ts';
+import { isObject } from '../../core/json.ts';
 import { checkHint } from '../../core/wording.ts';
 import { newJobId } from '../../ledger/job-ledger.ts';
 import { jobName, type StartedJob } from '../../ledger/job-record.ts';
@@ -111,9 +112,23 @@ export async function sendWitnessed(
       session,
     );
     return finalResult({ ...record, ...(await sendAfterEnd(plan, record, run)) }, command, session);
+  } catch (error) {
+    throw withoutEnd(error, plan);
   } finally {
     await Promise.all(witnesses.map((one) => one.close()));
   }
+}
+
+/** The error of a wait, which also says what would have followed the end. */
+function withoutEnd(error: unknown, { afterEnd }: Plan): unknown {
+  if (afterEnd === undefined || !(error instanceof HmsError)) return error;
+  const { details, record } = error;
+  if (isObject(record) && afterEnd.field in record) return error; // it was tried
+  const left = `hms did not ${afterEnd.what}. To do it after the end, run: ${afterEnd.command}`;
+  return error.with({
+    details: [...details, left],
+    record: isObject(record) ? { ...record, [afterEnd.field]: 'not_sent' } : record,
+  });
 }
 
 /**
