@@ -8,11 +8,9 @@ import { type Clock, virtualClock } from './support/clock.ts';
 type Poll = (signal: AbortSignal | undefined, clock: Clock) => Seen | Promise<Seen>;
 type Seen = JobStatus | undefined;
 
-const is = (status: string, error?: string): JobStatus => ({
-  record: { id: 'job-1', status },
-  status,
-  error,
-});
+const is = (status: string, error?: string): JobStatus => {
+  return { record: { id: 'job-1', status }, status, error };
+};
 
 /** A poll whose request only ends when it is cut. */
 const hangs = (signal: AbortSignal | undefined) =>
@@ -47,12 +45,11 @@ interface Waiting {
   intervalMs?: number | undefined;
   job?: Partial<Job>;
   interruptAfterMs?: number;
-  isAccepted?: boolean;
 }
 
-async function waited({ polls, timeoutMs = 10_000, intervalMs, ...more }: Waiting) {
-  const { job, interruptAfterMs, isAccepted = true } = more;
+async function waited({ polls, timeoutMs = 10_000, intervalMs, job, interruptAfterMs }: Waiting) {
   const clock = virtualClock(0);
+  const nextPoll = pollTimes(intervalMs, undefined);
   const interrupt = new AbortController();
   const polledAt: number[] = [];
   const saw: string[] = [];
@@ -77,7 +74,7 @@ async function waited({ polls, timeoutMs = 10_000, intervalMs, ...more }: Waitin
       },
       ...job,
     },
-    { timeoutMs, nextPoll: pollTimes(intervalMs, undefined), startsWithPoll: true, isAccepted },
+    { timeoutMs, nextPoll, startsWithPoll: true, isAccepted: true },
     { sleep: clock.sleep, monotonic: clock.monotonic, interrupted: interrupt.signal },
     {
       update: (state) => saw.push(state),
@@ -387,19 +384,6 @@ describe('W3: an interrupt', () => {
     });
     expect(error).toMatchObject({ kind: 'cancelled', exitCode: 143, details: [] });
     expect(error?.record).toBeUndefined();
-  });
-
-  test('before any poll has found it does not say that it runs', async () => {
-    const unknown = { isAccepted: false, interruptAfterMs: 3000 };
-    const { error } = await waited({ polls: [hangs], ...unknown });
-    expect(error?.message).toContain('It is not known if job of acmeprod runs.');
-    const refused = () => {
-      throw new HmsError('forbidden', 'not yours');
-    };
-    const { error: other } = await waited({ polls: [refused], ...unknown });
-    expect(other?.message).toContain('Job of acmeprod cannot be polled: not yours.');
-    const { error: known } = await waited({ polls: [() => is('new'), refused], ...unknown });
-    expect(known?.message).toContain('Job of acmeprod is still running, but it cannot be polled');
   });
 
   test('before a job was started is safe to retry, and says so', async () => {

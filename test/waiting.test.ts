@@ -223,6 +223,24 @@ test('a follow-up command names the profile the first one did', async () => {
   expect(ran.stderr).toContain('hms --profile sandbox backups wait');
 });
 
+describe('a backup that hms has not seen', () => {
+  const unseen = `backups wait acmestage ${backupId} --json`;
+
+  test('is not called running if it cannot be polled', async () => {
+    const ran = await run(unseen, slow(60, ['GET /installs/*/backups=401']));
+    expect(ran.code).toBe(3);
+    expect(ran.stderr).toContain('cannot be polled');
+    expect(ran.stderr).not.toContain('still running');
+  });
+
+  test('is not called running after Ctrl-C', async () => {
+    const options = { sandbox: { latencyMs: 10_000 }, interruptAfterMs: 15_000 };
+    const ran = await run(unseen, options);
+    expect(ran.code).toBe(130);
+    expect(ran.stderr).toContain(`It is not known if backup ${backupId} of acmestage runs.`);
+  });
+});
+
 describe('Ctrl-C', () => {
   test('during a wait: exit 130, and the backup goes on', async () => {
     const ran = await run(create, { ...slow(600), interruptAfterMs: 20_000 });
