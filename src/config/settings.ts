@@ -238,19 +238,26 @@ function firstSetting<T>(
   return { value, from };
 }
 
+/** The addresses of the embedded sandbox. Nothing listens there. */
+export const embeddedUrls = {
+  baseUrl: 'http://sandbox.localhost/v1',
+  headlessUrl: 'http://sandbox.localhost',
+};
+
 function embeddedSettings(
   credentials: Omit<Credentials, 'from'>,
   env: Env,
   namedBy: string,
 ): Settings {
-  const ignored = 'HMS_BASE_URL is ignored: the profile is the embedded sandbox.';
+  // They name a real service and an account of it.
+  const ignored = ['HMS_BASE_URL', 'HMS_ACCOUNT'].filter((name) => env[name]);
+  const note = (name: string) => `${name} is ignored: the profile is the embedded sandbox.`;
   const from = 'the built-in sandbox';
   const notify = firstSetting(notifyVariable(env));
   return {
     embedded: true,
-    notes: env.HMS_BASE_URL ? [ignored] : [],
-    baseUrl: 'http://sandbox.localhost/v1',
-    headlessUrl: 'http://sandbox.localhost',
+    notes: ignored.map(note),
+    ...embeddedUrls,
     headlessAccount: 'northlight',
     credentials: givenCredentials({ ...credentials, from }),
     account: undefined,
