@@ -196,6 +196,9 @@ describe('D4: --confirm-count counts what is destroyed', () => {
       'This would overwrite or delete data on 3 installs. To run it, add --yes --confirm-count 3',
     );
     expect(writes(ran)).toEqual([]);
+    // Nothing to add where it is confirmed, as by the signature of a plan.
+    const line = `each --where name~acme --dry-run --yes --confirm-count 3 -- ${restore}`;
+    expect((await world().run(line)).stderr).not.toContain('To run it, add');
   });
 
   test('a target that cannot be planned is counted, and fails alone', async () => {

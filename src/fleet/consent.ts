@@ -225,11 +225,16 @@ async function checkConsent(
   const flags = ['--yes', '--confirm-count', String(ids.size)];
   const words = [...flags, ...names.flatMap((name) => optionWords('--confirm', name))];
   const confirmOptions = words.map(shellQuoted).join(' ');
-  if (dryRun)
-    return context.ui.info(
-      `This would overwrite or delete data on ${countText}. To run it, add ${confirmOptions}`,
-    );
-  if (!yes || confirmCount !== ids.size) {
+  const missing = nameRequired.filter(
+    ({ loss }) => !confirm.some((typed) => isSameName(typed, loss.name)),
+  );
+  const isCounted = yes && confirmCount === ids.size;
+  if (dryRun) {
+    const isConfirmed = isCounted && missing.length === 0;
+    const remedy = isConfirmed ? '' : ` To run it, add ${confirmOptions}`;
+    return context.ui.info(`This would overwrite or delete data on ${countText}.${remedy}`);
+  }
+  if (!isCounted) {
     const isCountRight = confirmCount === undefined || confirmCount === ids.size;
     const given = isCountRight ? '' : `, but --confirm-count is ${confirmCount}`;
     const effects = [...new Set(previews.flatMap((one) => one.effect ?? []))];
@@ -242,9 +247,6 @@ async function checkConsent(
       hint: `To see what would be sent, add --dry-run. To continue, add ${confirmOptions}`,
     });
   }
-  const missing = nameRequired.filter(
-    ({ loss }) => !confirm.some((typed) => isSameName(typed, loss.name)),
-  );
   const {
     system,
     ui: { outputOptions },
