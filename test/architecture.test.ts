@@ -154,7 +154,7 @@ const homes: Record<string, string[]> = {
   conf: ['src/system/conf-library.ts'],
   zod: ['src/core/zod.ts'],
   '@napi-rs/keyring': ['src/entry/keyring-process.ts'],
-  'cli-table3': ['src/output/format/table-layout.ts'],
+  'cli-table3': ['src/output/format/column-lines.ts'],
   'string-width': ['src/output/format/cells.ts'],
   chalk: [
     'src/output/format/table-layout.ts',

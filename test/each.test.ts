@@ -65,15 +65,15 @@ describe('each', () => {
     const { stdout } = await made.run(line);
     expect(stdout).toMatch(/^TARGET +STATE +SECONDS +NOTE$/m);
     expect(stdout).toMatch(
-      /^acmedev +notFound +\d+ +\S+ has\n +no completed backup\.\n +To create one, run: hms backups create/m,
+      /^acmedev +notFound +\d+ +\S+ has no\n +completed backup\.\n +To create one, run: hms backups create/m,
     );
     const piped = await world().run(line);
     expect(piped.stdout).toMatch(
       / {2}\S+ has no completed backup\. To create one, run: hms backups create /,
     );
-    const { stdout: runs, stderr: notes } = await made.run('each --list');
+    const { stdout: runs } = await made.run('each --list');
     expect(runs).toMatch(/^RUN .* FAILED .* OPEN\b/m);
-    expect(notes).toMatch(/Hidden columns .*\bcommand\b/);
+    expect(runs).toContain('\n  backups archive {} latest --notify');
     const wide = world({ terminal: 200, env: { NO_COLOR: '1' } });
     await wide.run(line);
     expect((await wide.run('each --list')).stdout).toContain('backups archive {} latest --notify');

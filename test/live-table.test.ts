@@ -1,6 +1,7 @@
 /** The rows of a fleet run on a terminal: a table that grows while the run goes on. */
 import { describe, expect, test } from 'vitest';
 import { recordIn } from '../src/core/json.ts';
+import type { State } from '../src/sandbox/state.ts';
 import { create, rowsOf, staging, troubled, world } from './support/fleet.ts';
 
 const screen = (terminal: number) => ({ terminal, env: { NO_COLOR: '1' } });
@@ -69,8 +70,31 @@ describe('on a terminal', () => {
     expect(linesOf(chosen.stdout)).toHaveLength(4);
     expect(chosen.stdout).toMatch(/^acmestage +0$/m);
     const dry = await made.run(`each ${staging} --dry-run -- ${create}`);
-    expect(dry.stdout).toMatch(/^TARGET +METHOD +PATH$/m);
+    expect(dry.stdout).toMatch(/^TARGET +METHOD +PATH *$/m);
     expect(dry.stdout).toMatch(/^acmestage +POST +\/v1\/installs\/\S+\/backups$/m);
+  });
+
+  test.each([80, 200])('the values of a dry run begin below their heads: %d', async (terminal) => {
+    const { stdout } = await world(screen(terminal)).run(`each ${staging} --dry-run -- ${create}`);
+    const [head = '', ...rows] = linesOf(stdout);
+    const heads = [...head.matchAll(/\S+/g)].map(({ index }) => index);
+    expect(heads).toHaveLength(terminal === 200 ? 5 : 3);
+    for (const row of rows) {
+      expect(row.length).toBeLessThanOrEqual(terminal);
+      for (const at of heads) expect(` ${row}`.slice(at)).toMatch(/^ \S/);
+    }
+  });
+
+  test('a column of a live table is as wide as its longest name', async () => {
+    const rename = (state: State) => {
+      for (const one of state.installs) one.name = `${one.name}-of-the-northern-region`;
+    };
+    const made = world({ ...screen(200), prepare: rename });
+    const line = 'each --all --columns run,id,target,state,started -- installs get {}';
+    const { stdout } = await made.run(line);
+    const [head = '', ...rows] = linesOf(stdout);
+    for (const name of ['ID', 'TARGET', 'STATE', 'STARTED'])
+      for (const row of rows) expect(row.slice(head.indexOf(name) - 1)).toMatch(/^ \S/);
   });
 
   test.each(['table', 'csv'])('a secret field of a result is redacted in %s', async (format) => {

@@ -29,7 +29,7 @@ import {
   type TargetContext,
   type TargetOutcome,
 } from './target.ts';
-import { programView, type TargetRow } from './target-row.ts';
+import { runView, type TargetRow } from './target-row.ts';
 
 export interface StartedRun {
   plan: FleetPlan;
@@ -173,7 +173,7 @@ export function runFleet(
   });
   system.interrupted.addEventListener('abort', warnPendingWrites, { once: true });
   return new CommandAnswer(openTargets.length > 0 ? rows() : undefined, {
-    ...(exec && { view: programView(openTargets, options) }),
+    view: runView(openTargets, { dryRun: options.dryRun, isExec: exec !== undefined }),
     isChange: () => changes && !options.dryRun,
     async after(failure) {
       await allAnswered();

@@ -5,7 +5,7 @@ import { ownField } from '../command-model/where.ts';
 import { isFailedState } from '../contract/failure.ts';
 import type { ErrorFacts } from '../core/errors.ts';
 import { isObject, type JsonObject, recordIn } from '../core/json.ts';
-import type { TargetState } from './run-journal.ts';
+import type { Target, TargetState } from './run-journal.ts';
 
 /** The output row of a target. */
 export interface TargetRow {
@@ -36,8 +36,10 @@ export interface TargetRow {
   ended: string;
 }
 
-const targetColumn = { name: 'target', dropPriority: 0, width: 16 } as const;
-const fromColumn = { name: 'from', dropPriority: 2, width: 16 } as const;
+const targetColumn = { name: 'target', dropPriority: 0 } as const;
+const fromColumn = { name: 'from', dropPriority: 2 } as const;
+
+const widths = { run: 20, id: 36, word: 11, time: 20, sentences: 20 };
 
 /** Other formats than a table have every column. */
 export const rowView: View = targetRowView(rowNote, [{ name: 'result', detail: true }]);
@@ -55,21 +57,21 @@ function targetRowView(note: (row: JsonObject) => unknown, outcome: readonly Col
     open: true,
     live: true,
     columns: [
-      { name: 'run', detail: true },
+      { name: 'run', detail: true, width: widths.run },
       targetColumn,
-      { name: 'id', detail: true },
+      { name: 'id', detail: true, width: widths.id },
       { name: 'exit', detail: true },
-      { name: 'kind', detail: true },
+      { name: 'kind', detail: true, width: widths.word },
       ...outcome,
       { ...errorColumn(0), detail: true },
-      { name: 'started', detail: true, show: time },
-      { name: 'ended', detail: true, show: time },
-      { name: 'state', dropPriority: 0, width: 11, state: true },
+      { name: 'started', detail: true, show: time, width: widths.time },
+      { name: 'ended', detail: true, show: time, width: widths.time },
+      { name: 'state', dropPriority: 0, width: widths.word, state: true },
       { name: 'seconds', dropPriority: 1, from: secondsOf },
       {
         name: 'note',
         dropPriority: 0,
-        width: 20,
+        width: widths.sentences,
         from: note,
         sentences: noteTexts,
         show: noteText,
@@ -107,22 +109,16 @@ function noteText(note: unknown): string {
 }
 
 /**
- * A dry run shows what would be sent. That a check succeeded is no result of the command, so there is no exit code. The
+ * A dry run shows what would be sent. Its table waits for the last row, because only the rows show its widths. That a check succeeded is no result of the command, so there is no exit code. The
  * summary names the targets whose check failed.
  */
 export const dryRunView: View = {
   open: true,
-  live: true,
   columns: [
     targetColumn,
-    { name: 'method', from: ({ result }) => ownField(result, 'method'), dropPriority: 0 },
-    {
-      name: 'path',
-      from: ({ result }) => pathOf(ownField(result, 'url')),
-      dropPriority: 0,
-      width: 55,
-    },
-    { name: 'body', from: ({ result }) => ownField(result, 'body'), dropPriority: 4, width: 40 },
+    { name: 'method', from: ({ result }) => ownField(result, 'method'), dropPriority: 1 },
+    { name: 'path', from: ({ result }) => pathOf(ownField(result, 'url')), dropPriority: 0 },
+    { name: 'body', from: ({ result }) => ownField(result, 'body'), dropPriority: 4 },
     errorColumn(3),
   ],
 };
@@ -130,14 +126,12 @@ export const dryRunView: View = {
 /** The program and its arguments for each target. */
 const programDryRunView: View = {
   open: true,
-  live: true,
   columns: [
     targetColumn,
     {
       name: 'command',
       from: ({ result }) => ownField(result, 'command'),
       dropPriority: 0,
-      width: 40,
       show: (words) => (Array.isArray(words) ? words.map(String).map(shellQuoted).join(' ') : '-'),
     },
   ],
@@ -152,7 +146,13 @@ export function pairedView(view: View): View {
 }
 
 function errorColumn(dropPriority: number): Column {
-  return { name: 'error', dropPriority, width: 20, sentences: noteTexts, show: noteText };
+  return {
+    name: 'error',
+    dropPriority,
+    width: widths.sentences,
+    sentences: noteTexts,
+    show: noteText,
+  };
 }
 
 function pathOf(url: unknown): unknown {
@@ -190,11 +190,28 @@ function outcomeWord(result: unknown, isSent: boolean): string {
   return typeof status === 'string' && !isFailedState(status) ? status : 'accepted';
 }
 
-/** The view of a run of programs. */
-export function programView(
-  targets: readonly { from?: unknown }[],
-  { dryRun }: { dryRun: boolean },
+/** The view of a run. Its targets are known, so also in a live table their columns have the right width. */
+export function runView(
+  targets: readonly Pick<Target, 'name' | 'from'>[],
+  { dryRun, isExec }: { dryRun: boolean; isExec: boolean },
 ): View {
-  const view = dryRun ? programDryRunView : programRowView;
-  return targets.some(({ from }) => from !== undefined) ? pairedView(view) : view;
+  const programs = dryRun ? programDryRunView : programRowView;
+  const requests = dryRun ? dryRunView : rowView;
+  const own = isExec ? programs : requests;
+  const view = targets.some(({ from }) => from !== undefined) ? pairedView(own) : own;
+  const widest = (names: readonly string[], least: number) =>
+    names.reduce((most, { length }) => Math.max(most, length), least);
+  const target = widest(
+    targets.map(({ name }) => name),
+    targetColumn.name.length,
+  );
+  const from = widest(
+    targets.map((one) => one.from?.name ?? ''),
+    fromColumn.name.length,
+  );
+  const columns = view.columns.map((one) => {
+    if (one === targetColumn) return { ...one, width: target };
+    return one === fromColumn ? { ...one, width: from } : one;
+  });
+  return { ...view, columns };
 }

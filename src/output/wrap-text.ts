@@ -42,6 +42,15 @@ export function wrapWords(words: readonly string[], wrapping: Wrapping): string[
   return [...lines, line];
 }
 
+/**
+ * The lines of a value beside its label, wrapped at the blanks of the value.
+ * @param width columns beside the label; 0 or less for no limit
+ */
+export function wrapValue(text: string, width: number, cellsOf = maxCells): string[] {
+  if (width <= 0 || cellsOf(text) <= width) return [text];
+  return wrapWords(text.split(' '), { width, indent: '', cellsOf });
+}
+
 /** One word of a shell command. */
 const shellWord = /(?:'[^']*'|\\.|[^\s'\\])+|['\\]/g;
 

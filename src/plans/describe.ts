@@ -5,6 +5,7 @@ import { jsonText } from '../core/json.ts';
 import { momentText } from '../core/units.ts';
 import { numberOf } from '../core/wording.ts';
 import { clean } from '../output/sanitize.ts';
+import { wrapValue } from '../output/wrap-text.ts';
 import { isComparedFact } from './differences.ts';
 import type { SavedPlan } from './plan-file.ts';
 import { withheldName } from './plan-words.ts';
@@ -150,8 +151,9 @@ function changeTitle({ target }: PlannedChange): string | undefined {
 const moreText = (count: number) =>
   `${numberOf(count, 'more target')}. To see all of them, run: hms plan show FILE --json`;
 
-/** Lines for a terminal. */
-export function planLines(summary: PlanSummary): string {
+/** Lines for a terminal. @param width columns of the terminal; 0 for no limit */
+export function planLines(summary: PlanSummary, width: number): string {
+  const lined = (rows: readonly LabelledValue[]) => labelledLines(rows, width);
   const blocks = summary.changes.slice(0, maxListed).map((change) => {
     const title = changeTitle(change);
     return [...(title === undefined ? [] : [clean(title)]), ...lined(changeRows(change))].join(
@@ -166,10 +168,15 @@ export function planLines(summary: PlanSummary): string {
   ].join('\n\n')}\n`;
 }
 
-function lined(rows: readonly LabelledValue[]): string[] {
-  const width = Math.max(...rows.map(([label]) => clean(label).length));
-  return rows.map(([label, value]) => `${clean(label).padEnd(width)}  ${clean(value)}`);
+function labelledLines(rows: readonly LabelledValue[], width: number): string[] {
+  const labelWidth = Math.max(...rows.map(([label]) => clean(label).length)) + gap;
+  return rows.map(([label, value]) => {
+    const lines = wrapValue(clean(value), width - labelWidth);
+    return clean(label).padEnd(labelWidth) + lines.join(`\n${' '.repeat(labelWidth)}`);
+  });
 }
+
+const gap = 2;
 
 /** A comment for a pull request. Every value is text of the service or of a person, so all of it is escaped. */
 export function planMarkdown(summary: PlanSummary): string {

@@ -1,4 +1,4 @@
-/** The list of runs: `each --list`. */
+/** The list of runs, the newest first: `each --list`. */
 
 import type { LocalContext } from '../../command-model/definition.ts';
 import { time, type View } from '../../command-model/view.ts';
@@ -29,21 +29,21 @@ async function summaryOf(run: string, system: LocalContext['system']) {
 
 export async function listRuns(system: LocalContext['system']) {
   const names = await runsIn(system);
-  return Promise.all(names.map((name) => summaryOf(name, system)));
+  return Promise.all(names.toReversed().map((name) => summaryOf(name, system)));
 }
 
 export const runsView: View = {
   columns: [
     { name: 'run', dropPriority: 0 },
-    { name: 'at', dropPriority: 3, show: time },
+    { name: 'at', dropPriority: 2, show: time },
     { name: 'targets', dropPriority: 1 },
-    { name: 'ok', dropPriority: 1 },
-    { name: 'failed', dropPriority: 1 },
-    { name: 'accepted', dropPriority: 2 },
-    { name: 'unknown', dropPriority: 1 },
-    { name: 'acknowledged', dropPriority: 2 },
-    { name: 'open', dropPriority: 1 },
-    { name: 'command', dropPriority: 4, sentences: (command) => [command ?? []].flat() },
-    { name: 'trouble', dropPriority: 0 },
+    { name: 'ok', dropPriority: 0 },
+    { name: 'failed', dropPriority: 0 },
+    { name: 'accepted', dropPriority: 3 },
+    { name: 'unknown', dropPriority: 0 },
+    { name: 'acknowledged', dropPriority: 4 },
+    { name: 'open', dropPriority: 0 },
+    { name: 'command', below: '', sentences: (command) => [command ?? []].flat() },
+    { name: 'trouble', below: '', sentences: (trouble) => [trouble ?? []].flat() },
   ],
 };

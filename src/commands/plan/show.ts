@@ -24,9 +24,11 @@ export const planShow = command({
     const { planLines, planMarkdown, planSummary } = await import('../../plans/describe.ts');
     const { bytes, hash } = await readPlan(path);
     const summary = planSummary(await checkedPlan(bytes, path, context), path, hash);
-    const { requestedFormat, columns } = context.ui.outputOptions;
+    const { requestedFormat, columns, width } = context.ui.outputOptions;
     // What is printed without a format is made from these texts.
     const isText = requestedFormat === undefined && columns === undefined;
-    return isText ? { text: planLines(summary), markdown: planMarkdown(summary) } : { ...summary };
+    return isText
+      ? { text: planLines(summary, width), markdown: planMarkdown(summary) }
+      : { ...summary };
   },
 });

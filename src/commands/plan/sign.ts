@@ -60,6 +60,7 @@ export const planSign = command({
   view: { columns: [{ name: 'file' }, { name: 'signature' }, { name: 'key' }, { name: 'sha256' }] },
   async local(context, { file: path, key: keyPath, yes }) {
     const { planLines, planSummary } = await import('../../plans/describe.ts');
+    const { widthOf } = await import('../../output/wrap-text.ts');
     const { fingerprintOf, privateKeyIn, signatureText } = await import('../../plans/signature.ts');
     const { checkOutputPath, writeTo } = await import('../../storage/output-file.ts');
     const { bytes, hash } = await readPlan(path);
@@ -68,7 +69,8 @@ export const planSign = command({
     await checkOutputPath(signature);
     const pem = await context.stores.readText(keyPath);
     const key = privateKeyIn(pem, keyPath, await passphraseFor(pem, keyPath, context));
-    await context.system.stderr.write(planLines(summary));
+    const { stderr } = context.system;
+    await stderr.write(planLines(summary, widthOf(stderr)));
     await confirmSigning(yes, context);
     await writeTo(signature, signatureText(bytes, key), { mode: 0o644 });
     context.ui.hint(

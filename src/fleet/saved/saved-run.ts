@@ -161,9 +161,14 @@ async function makingStage(
       return new CommandAnswer([], { after: async () => write({ words, targets: [] }) });
     },
     async start(run) {
-      const { body, after, isChange } = await startFleet(run, { ...options, planning }, context);
+      const { body, after, isChange, view } = await startFleet(
+        run,
+        { ...options, planning },
+        context,
+      );
       return new CommandAnswer(body, {
         isChange,
+        view,
         async after(failure) {
           try {
             await after?.(failure);

@@ -8,7 +8,10 @@ import { type Cell, cellOf } from './cells.ts';
 /** Minimum width of a column of wrapped sentences. */
 const minProseWidth = 40;
 
-const cellsOf = (word: string) => cellOf(word, String).width;
+/** Where even these do not fit beside the other columns, the sentences have lines of their own. */
+export const leastProseWidth = minProseWidth / 2;
+
+export const cellsOf = (word: string) => cellOf(word, String).width;
 
 export function sentencesIn(
   column: Column,
@@ -37,7 +40,7 @@ export function wrappedRows(
   availableWidth: number,
 ): Cell[][] {
   const blank = cellOf('', String);
-  const wrapping = { width: Math.max(minProseWidth / 2, availableWidth), indent: '  ', cellsOf };
+  const wrapping = { width: Math.max(leastProseWidth, availableWidth), indent: '  ', cellsOf };
   const texts = sentences.flatMap((one) => wrapWords(one.split(' '), wrapping));
   return texts.map((text, line) =>
     record.map((cell, index) => {

@@ -1,14 +1,14 @@
-/** Tables for people (cli-table3, chalk). A wide table drops columns and never cuts a value; sentences wrap. */
+/** Tables for people (chalk). A wide table drops columns and never cuts a value; sentences wrap. */
 
 import { Chalk, type ChalkInstance } from 'chalk';
-import CliTable from 'cli-table3';
 import { type Column, plain, type TimeFormat, valueIn } from '../../command-model/view.ts';
 import { recordIn } from '../../core/json.ts';
 import { distanceOf, momentText } from '../../core/units.ts';
 import { clean } from '../sanitize.ts';
-import { wrapText } from '../wrap-text.ts';
+import { wrapText, wrapValue } from '../wrap-text.ts';
 import { type Cell, cellOf } from './cells.ts';
-import { proseCell, sentencesIn, wrappedRows } from './sentences.ts';
+import { columnLines, gap, indentOf, rowDrawer, totalOf, widthsOf } from './column-lines.ts';
+import { cellsOf, leastProseWidth, proseCell, sentencesIn, wrappedRows } from './sentences.ts';
 
 interface Sheet {
   columns: readonly Column[];
@@ -26,8 +26,6 @@ interface Sheet {
 }
 
 type Card = Sheet & { rows: readonly [unknown] };
-
-const gap = 2;
 
 /** Colors of known status words and of production, in lower case. The word itself is always printed. */
 const stateColors = new Map(
@@ -60,18 +58,6 @@ function cellTextIn(
   return clean(redact(column.show ? column.show(value, words, recordIn(row)) : plain(value)));
 }
 
-/** The width of each column. @param reserved the least width of each */
-function widthsOf(lines: readonly (readonly Cell[])[], reserved: readonly number[] = []): number[] {
-  const [first = []] = lines;
-  return first.map((_, at) =>
-    lines.reduce((most, row) => Math.max(most, row[at]?.width ?? 0), reserved[at] ?? 0),
-  );
-}
-
-function totalOf(widths: readonly number[]): number {
-  return widths.reduce((sum, width) => sum + width + gap, -gap);
-}
-
 /** Drops columns until the rest fits, least important first; columns that never give way stay. */
 function fittingColumns(
   columns: readonly Column[],
@@ -98,48 +84,9 @@ function fits(widths: readonly number[], kept: readonly boolean[], width: number
   return width === 0 || totalOf(widths.filter((_, at) => kept[at])) <= width;
 }
 
-const noBorders = {
-  top: '',
-  'top-mid': '',
-  'top-left': '',
-  'top-right': '',
-  bottom: '',
-  'bottom-mid': '',
-  'bottom-left': '',
-  'bottom-right': '',
-  left: '',
-  'left-mid': '',
-  mid: '',
-  'mid-mid': '',
-  right: '',
-  'right-mid': '',
-};
-
-/** Marks the place of a cell. Cells hold no control characters (sanitize.ts), and cli-table3 gives them no width. */
-const mark = '\0';
-
 /**
- * Lines of equal width. cli-table3 measures by an older Unicode, so it lays out one line of blanks of the right widths,
- * and hms puts the cells of each line in their places.
- */
-function draw(lines: readonly (readonly Cell[])[], reserved?: readonly number[]): string {
-  if (lines.length === 0) return '';
-  const style = { 'padding-left': 0, 'padding-right': 0, head: [], border: [] };
-  const chars = { ...noBorders, middle: ' '.repeat(gap) };
-  const colWidths = widthsOf(lines, reserved);
-  const table = new CliTable({ chars, style, colWidths });
-  table.push(colWidths.map(() => mark));
-  const [, ...places] = table.toString().split(mark);
-  return lines.map((line) => `${placeCells(places, line)}\n`).join('');
-}
-
-/** Puts each cell in the place of its blanks. */
-function placeCells(places: readonly string[], cells: readonly Cell[]): string {
-  return cells.map(({ painted, width }, at) => painted + (places[at] ?? '').slice(width)).join('');
-}
-
-/**
- * A table of many records: one line each, below a header.
+ * A table of many records: one line each, below a header. On a terminal that is too narrow for the columns that are
+ * never dropped, the line continues on the next one.
  * @returns `hidden`: the columns that did not fit
  */
 export function tableOf(sheet: Sheet): { text: string; hidden: string[] } {
@@ -149,21 +96,25 @@ export function tableOf(sheet: Sheet): { text: string; hidden: string[] } {
   const { lines, kept } = fittingLines(head, sheet, paint);
   const isKept = (_: unknown, at: number) => kept[at] === true;
   const keptWidths = reserved?.filter(isKept);
-  const rowLines = withSentences(
+  const { rowLines, places } = withSentences(
     lines.map((line) => line.filter(isKept)),
     columns.filter(isKept),
     { ...sheet, reserved: keptWidths },
   );
   const below = columns.filter((column, at) => !kept[at] && !isBeside(column));
   const hidden = columns.filter((column, at) => !kept[at] && isBeside(column));
-  const shown = rowLines.flat();
-  const isTooWide = width > 0 && totalOf(widthsOf(shown)) > width;
+  const widths = widthsOf(rowLines.flat(), keptWidths);
+  const isTooWide = width > 0 && totalOf(widths) > width;
   // Trailing blanks of a wrapped line would take another line.
   const isTrimmed = isTooWide || below.length > 0 || reserved !== undefined;
-  const drawn = draw(shown, keptWidths);
-  const text = isTrimmed ? drawn.replace(/ +$/gm, '') : drawn;
+  const drawRow = rowDrawer(widths, places);
+  const heads = rowLines.length - sheet.rows.length;
+  const texts = rowLines.flatMap((row, index) => {
+    const own = drawRow(row).map((line) => (isTrimmed ? line.replace(/ +$/, '') : line));
+    return [...own, ...linesBelow(sheet.rows[index - heads], below, sheet)];
+  });
   return {
-    text: below.length === 0 ? text : withLinesBelow(text, rowLines, below, sheet),
+    text: texts.map((line) => `${line}\n`).join(''),
     hidden: hidden.map(({ name }) => name),
   };
 }
@@ -203,28 +154,17 @@ function fittingLines(
   );
 }
 
-/** Puts the columns that did not fit below the row they belong to. */
-function withLinesBelow(
-  drawn: string,
-  rowLines: readonly (readonly (readonly Cell[])[])[],
+/** The columns that did not fit, below the row they belong to. @param row undefined for the header */
+function linesBelow(
+  row: unknown,
   columns: readonly Column[],
-  { rows, now, width, redact }: Sheet,
-): string {
+  { now, width, redact }: Sheet,
+): string[] {
+  if (row === undefined) return [];
   const { absolute } = timeFormatsFor(now());
-  const drawnLines = drawn.split('\n');
-  const heads = rowLines.length - rows.length;
-  let from = 0;
-  return rowLines
-    .flatMap((group, index) => {
-      const own = drawnLines.slice(from, from + group.length);
-      from += group.length;
-      const row = rows[index - heads];
-      if (row === undefined) return own;
-      const texts = columns.flatMap((column) => textsBelow(column, row, absolute, redact));
-      return [...own, ...texts.map((text) => wrapText(text, width))];
-    })
-    .map((line) => `${line}\n`)
-    .join('');
+  return columns
+    .flatMap((column) => textsBelow(column, row, absolute, redact))
+    .map((text) => wrapText(text, width));
 }
 
 function textsBelow(
@@ -241,39 +181,52 @@ function textsBelow(
   return texts.map((text) => `  ${column.below}${text}`);
 }
 
-/** The lines of the header and of each row. Sentences wrap to the room that the other columns leave. */
+/**
+ * The lines of the header and of each row, and the columns of each line (`places`). Sentences wrap to the room that the
+ * other columns of their line leave.
+ */
 function withSentences(
   lines: readonly (readonly Cell[])[],
   columns: readonly Column[],
   { rows, width, redact, reserved }: Sheet,
-): (readonly (readonly Cell[])[])[] {
+): { rowLines: (readonly (readonly Cell[])[])[]; places: number[][] } {
   const at = columns.findIndex(({ sentences }) => sentences);
   const column = columns[at];
-  if (column === undefined || width === 0) return lines.map((line) => [line]);
-  const availableWidth = width - totalOf(widthsOf(lines, reserved).with(at, 0));
+  const widths = reserved ?? widthsOf(lines);
+  if (column === undefined || width === 0)
+    return { rowLines: lines.map((line) => [line]), places: columnLines(widths, width) };
+  const leastWidths = widths.with(at, Math.min(leastProseWidth, widths[at] ?? 0));
+  const places = columnLines(leastWidths, width);
+  const own = places.findIndex((place) => place.includes(at));
+  const beside = (places[own] ?? []).map((one) => (one === at ? 0 : (leastWidths[one] ?? 0)));
+  const availableWidth = width - indentOf(own) - totalOf(beside);
   const heads = lines.length - rows.length;
-  return lines.map((line, index) => {
+  const rowLines = lines.map((line, index) => {
     const row = rows[index - heads];
     return row ? wrappedRows(line, at, sentencesIn(column, row, redact), availableWidth) : [line];
   });
+  return { rowLines, places };
 }
 
 /** One record: a line for each field. Values are not padded: one long value would widen every line. */
 export function cardOf({ columns, rows: [record], ...sheet }: Card): string {
   const paint = new Chalk({ level: sheet.color ? 1 : 0 });
-  const { redact } = sheet;
+  const { redact, width } = sheet;
   const { absolute, relative } = timeFormatsFor(sheet.now());
   const labels = columns.map(({ name }) => [cellOf(clean(redact(name)), paint.dim)]);
-  const availableWidth = sheet.width - totalOf([...widthsOf(labels), 0]);
-  const labelLines = draw(labels).split('\n');
+  const labelWidths = widthsOf(labels);
+  const drawLabel = rowDrawer(labelWidths, [[0]]);
+  const indent = ' '.repeat(totalOf([...labelWidths, 0]));
+  const availableWidth = width - indent.length;
   const lines = columns.map((column, at) => {
     const color = coloredState(column, paint);
-    const relativeCell = cellOf(cellTextIn(column, record, relative, redact), color);
-    const cell =
-      relativeCell.width <= availableWidth
-        ? relativeCell
-        : cellOf(cellTextIn(column, record, absolute, redact), color);
-    return `${labelLines[at]}${' '.repeat(gap)}${cell.painted}\n`;
+    const text = cellTextIn(column, record, relative, redact);
+    const isFit = width === 0 || cellsOf(text) <= availableWidth;
+    const values = isFit
+      ? [text]
+      : wrapValue(cellTextIn(column, record, absolute, redact), availableWidth, cellsOf);
+    const shown = values.map((value) => cellOf(value, color).painted).join(`\n${indent}`);
+    return `${drawLabel([labels[at] ?? []]).join('')}${' '.repeat(gap)}${shown}\n`;
   });
   return lines.join('');
 }
