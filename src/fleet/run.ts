@@ -89,12 +89,12 @@ export async function startFleet(
   if (options.dryRun) return runFleet({ ...started, journal: undefined }, options, context);
   const {
     system,
-    ui: { warn },
+    ui: { info },
   } = context;
   const path = journalPath(run, system);
   return withRunLock(path, system, async () => {
     const journal = await takeOwnership(run, system, plan);
-    warn(`Run ${run}: ${targets.length} ${noun}.`);
+    info(`Run ${run}: ${targets.length} ${noun}.`);
     return runFleet({ ...started, journal }, options, context);
   });
 }

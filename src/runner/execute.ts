@@ -13,10 +13,11 @@ import { followedBy, listOf, type Result } from '../command-model/result.ts';
 import { fieldsOf, type View } from '../command-model/view.ts';
 import { fieldIn, type SelectionCallbacks, uncomparableNote } from '../command-model/where.ts';
 import { HmsError } from '../core/errors.ts';
-import { isObject, jsonText } from '../core/json.ts';
+import { isObject, jsonText, recordIn } from '../core/json.ts';
 import { withoutFields } from '../core/redact/secret-fields.ts';
 import { checkColumns, isStreamed, redactFields } from '../output/present.ts';
 import { cacheNames, cachingNames } from './cache-names.ts';
+import { watchValues } from './no-match.ts';
 import { isNamed, outerField, selectRecords, serviceClock } from './record-selection.ts';
 import { contextFor, type Session, wait } from './session.ts';
 import { recordReader } from './single-records.ts';
@@ -77,7 +78,10 @@ async function executeKind(
       return followJob(command, input, session);
     case 'change':
       return {
-        ...(await (await import('./change.ts')).change(command, input, session)),
+        ...notingAbsent(
+          await (await import('./change.ts')).change(command, input, session),
+          session.ui,
+        ),
         isChange: () => input.dryRun !== true,
       };
     case 'local':
@@ -157,16 +161,54 @@ function resultOf({ body: answer, headers, after }: CommandAnswer, selecting: Se
   const result: Result = records
     ? selectedList(listOf(records, view).batches, total, selecting)
     : { kind: 'record', record: found, view };
-  const absentColumns = records
-    ? []
-    : columnsToCheck(view, outputOptions).filter((name) => fieldIn(found, name) === undefined);
+  const all = records ?? [found];
+  const absentColumns = columnsToCheck(view, outputOptions).filter((name) =>
+    all.every((one) => fieldIn(one, name) === undefined),
+  );
+  const [absent] = absentColumns;
+  // `api` shows any response, so only the response tells which columns there are.
+  if (view.any && absent !== undefined && all.length > 0) {
+    return {
+      kind: 'none',
+      async after(failure) {
+        await after?.(failure);
+        throw await absentColumnError(absent, all);
+      },
+    };
+  }
   return followedBy(result, {
     async shown() {
-      for (const name of absentColumns) session.ui.warn(`The response has no field '${name}'.`);
+      for (const name of records ? [] : absentColumns)
+        session.ui.warn(`The response has no field '${name}'.`);
       if (part !== undefined && !isEnough) throw incompleteListError(part);
       await after?.();
     },
     failed: (raised) => after?.({ raised }),
+  });
+}
+
+/** A change may have been made, so a column that only its response could have is no error. */
+function notingAbsent(result: Result, { outputOptions, warn }: Session['ui']): Result {
+  if (result.kind !== 'record' || result.isOther) return result;
+  const { record, view } = result;
+  const { columns = [] } = outputOptions;
+  const known = new Set(view.columns.map(({ name }) => name.toLowerCase()));
+  const absent = columns.filter(
+    (name) => !known.has(name.toLowerCase()) && fieldIn(record, name) === undefined,
+  );
+  if (absent.length === 0) return result;
+  const shown = () => {
+    for (const name of absent) warn(`The response has no field '${name}'.`);
+  };
+  return followedBy(view.open ? result : { ...result, isOther: true }, { shown });
+}
+
+async function absentColumnError(name: string, [first]: readonly unknown[]): Promise<HmsError> {
+  const { didYouMean, similarNames } = await import('../core/suggest.ts');
+  const fields = Object.keys(recordIn(first));
+  const choice = fields.length > 0 ? `Choose from: ${fields.join(', ')}.` : 'Remove --columns.';
+  return new HmsError('usage', `The response has no field '${name}'.`, {
+    hint: didYouMean(similarNames(name, fields)) ?? choice,
   });
 }
 
@@ -252,7 +294,8 @@ function selectedList<T>(
   };
   const { columns } = outputOptions;
   const selection = { ...watch, where, sort, limit, columns, reader, info };
-  const selected = selectRecords(batches, selection);
+  const read = watchValues(where);
+  const selected = selectRecords(where.length > 0 ? read.watched(batches) : batches, selection);
   const emptyColumns = new Set(columnsToCheck(view, outputOptions, reader?.fields));
   let count = 0;
   async function* counted() {
@@ -272,7 +315,10 @@ function selectedList<T>(
     (command.kind !== 'local' || command.many === true);
   async function after(failure?: { raised: unknown }): Promise<void> {
     if (failure) return;
-    if (count === 0) info(`No ${nounOf(command)} found.`);
+    if (count === 0 && read.count() > 0) {
+      info(`No ${nounOf(command)} match (${read.count()} read).`);
+      for (const reason of read.reasons()) info(reason);
+    } else if (count === 0) info(`No ${nounOf(command)} found.`);
     else for (const name of emptyColumns) warn(`No record shown has a field '${name}'.`);
     const isLimited = limit !== undefined && count >= limit;
     const all = isLimited ? (selected.total() ?? (where.length > 0 ? undefined : total())) : count;

@@ -50,12 +50,20 @@ function skipBlanks(text: string, at: number): number {
   return text.length - text.slice(at).trimStart().length;
 }
 
-/** @throws ValueError that points at the wrong character */
+/** `each --where` reads it from the backups of each install. No record has it. */
+export const backupAgeField = 'last_backup_age';
+
+const onlyInEach =
+  `Only hms each knows ${backupAgeField}, because no list has it. ` +
+  `To see the age of the last backups, run: hms audit`;
+
+/** @throws ValueError that points at the wrong character, or says where the field exists */
 export function parseSelector(text: string): Selector {
   const start = skipBlanks(text, 0);
   const field = /^[\w.-]*/.exec(text.slice(start))?.[0] ?? '';
   const at = skipBlanks(text, start + field.length);
   if (field === '') throw expected(text, at, 'the name of a field');
+  if (field === backupAgeField) throw new ValueError(onlyInEach);
   const list = /^(not\s+)?in\s*\(/.exec(text.slice(at));
   if (list) {
     const operator = list[1] === undefined ? 'in' : 'not in';

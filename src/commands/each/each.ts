@@ -148,7 +148,7 @@ function resumeRun(
   refuseSelection('--resume', input, input.words);
   const {
     system,
-    ui: { warn },
+    ui: { info },
   } = context;
   return withRunLock(journalPath(run, system), system, async () => {
     const found = await readRun(run, system);
@@ -171,7 +171,7 @@ function resumeRun(
     });
     const openTargets = openTargetsIn(record);
     const needAttention = plan.targets.flatMap((target) => attentionLine(record, target) ?? []);
-    warn(
+    info(
       `Resuming run ${run}: ${openTargets.length} of ${plan.targets.length} targets left: ${titleOf(plan)}`,
     );
     return runFleet({ plan, openTargets, needAttention, journal, losses }, options, context);

@@ -121,7 +121,7 @@ export async function resumePrograms(
   });
   if (!rerunUnknown && targets.some((one) => targetStateIn(record, one) === 'unknown'))
     ui.info('To run targets with an unknown outcome again, add --rerun-unknown.');
-  ui.warn(
+  ui.info(
     `Resuming run ${run}: ${openTargets.length} of ${targets.length} targets left: ${titleOf(plan)}`,
   );
   const started = { plan, openTargets, needAttention, journal, losses: new Map(), exec };

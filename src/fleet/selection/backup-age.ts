@@ -2,7 +2,11 @@
 
 import { everyRecord } from '../../client/pages/pages.ts';
 import type { LocalContext } from '../../command-model/definition.ts';
-import { parseSelector, type Selector } from '../../command-model/selection/expression.ts';
+import {
+  backupAgeField,
+  parseSelector,
+  type Selector,
+} from '../../command-model/selection/expression.ts';
 import type { Listings } from '../../command-model/services.ts';
 import { duration, type Value, ValueError } from '../../command-model/values.ts';
 
@@ -29,7 +33,10 @@ interface FleetSelectors {
   ages: readonly BackupAgeSelector[];
 }
 
-const agePattern = /^\s*last_backup_age(?![\w.-])\s*(<=|>=|<|>)?\s*(.*?)\s*$/s;
+const agePattern = new RegExp(
+  `^\\s*${backupAgeField}(?![\\w.-])\\s*(<=|>=|<|>)?\\s*(.*?)\\s*$`,
+  's',
+);
 
 /** What `each --where` takes: a selector of any list, or one about the age of the last backup. */
 export const fleetSelector: Value<FleetSelector> = {
@@ -43,8 +50,7 @@ export const fleetSelector: Value<FleetSelector> = {
   },
 };
 
-const ageForm =
-  'last_backup_age is compared with a duration by <, <=, > or >=, like last_backup_age>24h.';
+const ageForm = `${backupAgeField} is compared with a duration by <, <=, > or >=, like ${backupAgeField}>24h.`;
 
 function limitIn(value: string): number {
   try {
