@@ -65,11 +65,11 @@ describe('each', () => {
     const { stdout } = await made.run(line);
     expect(stdout).toMatch(/^TARGET +STATE +SECONDS +NOTE$/m);
     expect(stdout).toMatch(
-      /^acmedev +notFound +\d+ +\S+ has no\n +completed backup\.\n +To create one, run: hms backups create/m,
+      /^acmedev +notFound +\d+ +acmedev has no completed backup\.\n +To create one, run: hms backups create acmedev/m,
     );
     const piped = await world().run(line);
     expect(piped.stdout).toMatch(
-      / {2}\S+ has no completed backup\. To create one, run: hms backups create /,
+      / {2}acmedev has no completed backup\. To create one, run: hms backups create acmedev /,
     );
     const { stdout: runs } = await made.run('each --list');
     expect(runs).toMatch(/^RUN .* FAILED .* OPEN\b/m);

@@ -207,7 +207,7 @@ describe('what is known of a target by the lines about it', () => {
   });
 });
 
-test('runs are listed oldest first, and other files are no runs', async () => {
+test('runs are listed by their names, the last first, and other files are no runs', async () => {
   const made = left([plan, holder]);
   for (const name of ['older', 'newer']) {
     writeFileSync(journalOf(made, name), `${JSON.stringify({ ...plan, run: name })}\n`);
@@ -215,9 +215,9 @@ test('runs are listed oldest first, and other files are no runs', async () => {
   writeFileSync(journalOf(made, 'old').replace('.jsonl', '.jsonl.lock'), '');
   const { stdout } = await made.run('each --list --json');
   expect(JSON.parse(stdout).map(({ run }: { run: string }) => run)).toEqual([
-    'newer',
-    'old',
     'older',
+    'old',
+    'newer',
   ]);
 });
 

@@ -40,6 +40,8 @@ export interface ConnectionContext {
   /** Shared by commands that run in parallel. A write that has left is then never cancelled. */
   rateLimiter?: RateLimiter;
   beforeWrite?: ClientOptions['beforeWrite'];
+  /** Id → name of installs that were read before. */
+  installNames?: ReadonlyMap<string, string> | undefined;
 }
 
 interface ServiceAddress {
@@ -149,7 +151,7 @@ export async function openService(context: ConnectionContext): Promise<Service> 
     const api = apiFor(scope);
     return {
       api,
-      directory: openDirectory(api, ids),
+      directory: openDirectory(api, ids, scope.installNames),
       date: clock.date,
       defaults: settings,
       baseUrl: settings.baseUrl,

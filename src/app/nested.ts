@@ -165,7 +165,7 @@ function refuseInput(): never {
 }
 
 export async function runNested(
-  { chosen, confirmed, rateLimiter, stop, beforeWrite, onAccepted, jobWaits, ...plan }: NestedRun,
+  { chosen, confirmed, rateLimiter, stop, beforeWrite, onAccepted, jobWaits, ...run }: NestedRun,
   session: Session,
 ): Promise<NestedResult> {
   const { command, input } = chosen;
@@ -183,6 +183,7 @@ export async function runNested(
     info: quiet,
     pollSignal: () => pollSignal,
     beforeWrite,
+    installNames: run.installNames,
   };
   let opened: Promise<Service> | undefined;
   const open = () => {
@@ -194,8 +195,8 @@ export async function runNested(
     system,
     typedCommand: () => keptCommand(chosen.words),
     words: () => chosen.words,
-    planning: plan.planning,
-    saved: plan.saved,
+    planning: run.planning,
+    saved: run.saved,
     confirmed: { target: confirmed },
     onAccepted,
     jobWaits,

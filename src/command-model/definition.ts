@@ -330,6 +330,8 @@ export interface NestedRun {
   /** Called with the body of a response that is about this request and reports no failure. */
   onAccepted(body: unknown): Promise<void>;
   jobWaits: JobWaits;
+  /** Id → name of the installs of the target: messages and the ledger show names. */
+  installNames?: ReadonlyMap<string, string> | undefined;
   /** In a run with --plan-out: takes what would be sent. */
   planning?: PlanRecorder | undefined;
   /** Set while a saved plan is applied. */

@@ -16,6 +16,8 @@ export interface ScopedOptions {
   info(text: string): void;
   /** Called before each attempt of a mutating request. */
   beforeWrite?(request: EncodedRequest): Promise<void>;
+  /** Id → name of installs that were read before: their ids need no request to be shown as names. */
+  installNames?: ReadonlyMap<string, string> | undefined;
 }
 
 /** Defaults of the operator, from the environment or the profile. */
@@ -44,6 +46,8 @@ export interface Directory extends Listings {
    * nothing: read the list.
    */
   installNamed(name: string): Promise<Item<'listInstalls'> | undefined>;
+  /** The name of an install that was read before; undefined says nothing. */
+  nameOf(id: string): string | undefined;
   /** Without the cache, for checks that need the current state. */
   fresh: Listings;
   /** Drops the cache, after a prompt or a change. */

@@ -174,6 +174,7 @@ async function runTarget(
     const result = await context.nested.run({
       ...hooks,
       chosen: options.dryRun ? { ...chosen, input: { ...input, dryRun: true } } : chosen,
+      installNames: namesIn(target),
       confirmed: losses.get(target.id),
       planning: options.planning?.(target),
       saved: context.savedRun?.change(target.id),
@@ -184,6 +185,11 @@ async function runTarget(
     const failure = safeFailureOf(raised);
     return { exit: failure.error.code, failure, result: null, warnings: [], changes };
   }
+}
+
+function namesIn({ id, name, from }: Target): ReadonlyMap<string, string> {
+  const all = [{ id, name }, ...(from ? [from] : [])];
+  return new Map(all.map((one) => [one.id.toLowerCase(), one.name]));
 }
 
 /** A thrown value may be anything, even something that String() cannot convert. */

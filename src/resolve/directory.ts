@@ -7,7 +7,12 @@ import { type InstallIds, noInstallIds } from '../storage/install-ids.ts';
 /** A list of more installs is worth a file: finding a name in it takes several requests. */
 const onePage = 100;
 
-export function openDirectory(api: Api, ids: InstallIds = noInstallIds): Directory {
+/** @param names id → name of installs that were read before */
+export function openDirectory(
+  api: Api,
+  ids: InstallIds = noInstallIds,
+  names: ReadonlyMap<string, string> = new Map(),
+): Directory {
   const fresh = {
     installs: () => api.pages('listInstalls', {}),
     backups: ({ id }: { id: string }) => api.pages('listBackups', { install_id: id }),
@@ -39,6 +44,7 @@ export function openDirectory(api: Api, ids: InstallIds = noInstallIds): Directo
   return {
     installs: rememberedInstalls,
     installNamed,
+    nameOf: (id) => names.get(id.toLowerCase()),
     backups: ({ id }) => backups.records(id),
     domains: ({ id }) => domains.records(id),
     fresh,

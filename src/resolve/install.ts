@@ -33,7 +33,7 @@ export async function installRef(
   typed: string,
   note?: Note,
 ): Promise<InstallRef> {
-  if (isId(typed)) return { id: typed, name: typed };
+  if (isId(typed)) return { id: typed, name: directory.nameOf(typed) ?? typed };
   const known = await directory.installNamed(typed);
   return refTo(known ?? (await installRecord(directory, typed, note)));
 }
