@@ -33,7 +33,7 @@ async function asked({
   }
   const { session, said } = createSession({
     output: { colorNotes: true },
-    service: { directory: { installs: listing, backups: listing } },
+    service: { directory: { installs: listing, backups: listing, nameOf: () => undefined } },
   });
   const looks: unknown[] = [];
   Object.assign(session.system, {

@@ -15,11 +15,13 @@ interface Lists {
   /** The body of every other response. */
   body?: unknown;
   headers?: Record<string, string>;
+  /** Columns of the terminal. */
+  terminal?: number;
 }
 
 async function choices(
   kind: Parameters<typeof choicesOf>[0],
-  { lists = {}, body, headers = {} }: Lists,
+  { lists = {}, body, headers = {}, terminal = 0 }: Lists,
   context: Partial<ChoiceContext> = {},
 ) {
   async function* listing(name: string) {
@@ -38,6 +40,7 @@ async function choices(
       },
     },
     directory: {
+      nameOf: () => undefined,
       installs: () => listing('installs'),
       domains: (install: object) => {
         calls.push(install);
@@ -52,6 +55,7 @@ async function choices(
   };
   const { session, clock } = createSession({ service });
   clock.leap(now);
+  Object.assign(session.system.stderr, { isTTY: terminal > 0, columns: terminal });
   const place = {
     session,
     owner: idOf(1),
@@ -255,4 +259,18 @@ describe('applications and environments', () => {
   ])('are not offered from %j', async (reply) => {
     expect((await choices('apps', reply)).offered).toBeUndefined();
   });
+});
+
+test('a line that is wider than the terminal is cut, and what is cut off still finds it', async () => {
+  const installs = ['acmeprod', 'acmestage'].map((name, at) => ({
+    id: idOf(at),
+    name,
+    account: { id: north },
+  }));
+  const place = { lists: { installs, listAccounts: [] }, terminal: 60 };
+  const { offered, names } = await choices('accounts', place);
+  expect(names).toEqual([`${north}  2 installs  acmepr…`]);
+  expect(offered?.[0]?.also?.join()).toContain('acmestage');
+  const wide = await choices('accounts', { ...place, terminal: 200 });
+  expect(wide.names).toEqual([`${north}  2 installs  acmeprod, acmestage`]);
 });

@@ -14,6 +14,7 @@ import { distanceOf } from '../core/units.ts';
 import { numberOf } from '../core/wording.ts';
 import { isOpen, jobName } from '../ledger/job-record.ts';
 import { clean } from '../output/sanitize.ts';
+import { widthOf } from '../output/wrap-text.ts';
 import { backupOutcome, takenAt } from '../resolve/backup.ts';
 import {
   type InstallRecord,
@@ -242,11 +243,23 @@ export async function choicesOf(
     (most, { texts }) => texts.map(({ length }, at) => Math.max(most[at] ?? 0, length)),
     [],
   );
+  const width = widthOf(context.session.system.stderr) - pointerWidth;
   return lines.map(({ value, texts, also = [] }) => {
-    const name = texts.map((text, at) => text.padEnd(widths[at] ?? 0)).join('  ');
-    return { value, name: name.trimEnd(), short: clean(value), also };
+    const name = texts
+      .map((text, at) => text.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd();
+    // What is cut off still finds the choice.
+    const isCut = width > 0 && name.length > width;
+    const shown = isCut
+      ? { name: `${name.slice(0, width - 1)}…`, also: [...also, name] }
+      : { name, also };
+    return { value, short: clean(value), ...shown };
   });
 }
+
+/** The prompt marks the current choice, and a line never reaches the edge of the terminal. */
+const pointerWidth = 3;
 
 function choiceText(cell: unknown): string {
   return clean(typeof cell === 'string' ? cell : plain(cell));

@@ -63,6 +63,7 @@ export function createSession({ bodies = [], ...options }: SessionOptions = {}) 
   const service = {
     api,
     directory: {
+      nameOf: () => undefined,
       forget() {
         forgotten += 1;
       },

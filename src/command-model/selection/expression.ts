@@ -53,9 +53,7 @@ function skipBlanks(text: string, at: number): number {
 /** `each --where` reads it from the backups of each install. No record has it. */
 export const backupAgeField = 'last_backup_age';
 
-const onlyInEach =
-  `Only hms each knows ${backupAgeField}, because no list has it. ` +
-  `To see the age of the last backups, run: hms audit`;
+const onlyInEach = `Only hms each knows ${backupAgeField}, because no list has it.`;
 
 /** @throws ValueError that points at the wrong character, or says where the field exists */
 export function parseSelector(text: string): Selector {
