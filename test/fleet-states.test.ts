@@ -89,8 +89,8 @@ describe('a damaged journal', () => {
     const listed = await made.run('each --list --json');
     expect(listed.code).toBe(0);
     expect(JSON.parse(listed.stdout)).toMatchObject([
-      { run: '20260101-000000-0000', trouble: expect.stringContaining('is damaged in line 1') },
       { run, ok: 3 },
+      { run: '20260101-000000-0000', trouble: expect.stringContaining('is damaged in line 1') },
     ]);
     const resumed = await made.run('each --resume 20260101-000000-0000');
     expect(resumed).toMatchObject({ code: 2, stdout: '', requests: [] });
