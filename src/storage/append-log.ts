@@ -24,7 +24,7 @@ export async function openLog(path: string): Promise<Log> {
     return open(path, O_CREAT | O_APPEND | O_RDWR | O_NONBLOCK, 0o600);
   });
   const others: unknown[] = [];
-  let { size, start } = await withPathInErrors(path, 'read', () => endOf(file)).catch(
+  let { size, start } = await withPathInErrors(path, 'read', () => sizeAndStart(file)).catch(
     async (error) => {
       await file.close();
       throw error;
@@ -78,7 +78,7 @@ export async function openLog(path: string): Promise<Log> {
 }
 
 /** Its size, and what the next line begins with: a line truncated by a crash stays, and a new one starts after it. */
-async function endOf(file: FileHandle): Promise<{ size: number; start: string }> {
+async function sizeAndStart(file: FileHandle): Promise<{ size: number; start: string }> {
   const { size } = await file.stat();
   const lastByte = Buffer.from('\n');
   await file.read(lastByte, 0, 1, Math.max(0, size - 1));

@@ -48,7 +48,7 @@ export type RowDrawer = (row: readonly (readonly Cell[])[]) => string[];
 
 /** @param lines of `columnLines` */
 export function rowDrawer(widths: readonly number[], lines: readonly number[][]): RowDrawer {
-  const places = lines.map((columns) => placesIn(columns.map((at) => widths[at] ?? 0)));
+  const places = lines.map((columns) => columnPlaces(columns.map((at) => widths[at] ?? 0)));
   const drawLine = (line: number, row: readonly Cell[]) => {
     const cells = (lines[line] ?? []).flatMap((at) => row[at] ?? []);
     return ' '.repeat(indentOf(line)) + placeCells(places[line] ?? [], cells);
@@ -85,7 +85,7 @@ const mark = '\0';
  * The blanks of each column. cli-table3 measures by an older Unicode, so it lays out one line of blanks of the right
  * widths, and hms puts the cells of each line in their places.
  */
-function placesIn(colWidths: number[]): string[] {
+function columnPlaces(colWidths: number[]): string[] {
   const style = { 'padding-left': 0, 'padding-right': 0, head: [], border: [] };
   const chars = { ...noBorders, middle: ' '.repeat(gap) };
   const table = new CliTable({ chars, style, colWidths });

@@ -113,14 +113,14 @@ export async function sendWitnessed(
     );
     return finalResult({ ...record, ...(await sendAfterEnd(plan, record, run)) }, command, session);
   } catch (error) {
-    throw withoutEnd(error, plan);
+    throw withUnsentEnd(error, plan);
   } finally {
     await Promise.all(witnesses.map((one) => one.close()));
   }
 }
 
 /** The error of a wait, which also says what would have followed the end. */
-function withoutEnd(error: unknown, { afterEnd }: Plan): unknown {
+function withUnsentEnd(error: unknown, { afterEnd }: Plan): unknown {
   if (afterEnd === undefined || !(error instanceof HmsError)) return error;
   const { details, record } = error;
   if (isObject(record) && afterEnd.field in record) return error; // it was tried
