@@ -45,7 +45,8 @@ test.each([
     const shown = ran.screen.replaceAll(/[\s",[\]]/g, '');
     expect({ format, shown }).toEqual({ format, shown: expect.not.stringContaining(password) });
     expect(shown).not.toContain([...Buffer.from(password)].join(''));
-    expect(ran.code).toBe(0);
+    // Only some of them have the columns.
+    expect(format.startsWith('--columns') ? [0, 2] : [0]).toContain(ran.code);
   }
 });
 
