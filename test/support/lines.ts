@@ -210,8 +210,9 @@ export const examples = table.commands.flatMap(({ name, examples: given }) =>
   given.map((line) => (name === 'sandbox serve' ? `${line} --port 0` : inFolder(line))),
 );
 
-/** The same line with a folder of its own, so that what it says depends on no other test. */
-export function withOwnFolder(line: string): string {
+/** The same line with folders of its own, so that what it says depends on no other test and on no working directory. */
+export function withOwnFolder(given: string): string {
+  const line = given.replace(' ./build', ' /no/such/build');
   if (!line.includes(keptFolder)) return line;
   return line.replaceAll(keptFolder, mkdtempSync(join(tmpdir(), 'hms-kept-')));
 }
