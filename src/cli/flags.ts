@@ -20,8 +20,11 @@ function findValueFlags({ commands }: Table): ReadonlyMap<string, readonly Value
   const flags = new Map<string, Value<unknown>[]>();
   for (const [name, { value }] of all) {
     if (value === undefined) continue;
-    for (const flag of [flagOf(name), shortNames[name] ?? []].flat())
-      flags.set(flag, [...(flags.get(flag) ?? []), value]);
+    for (const flag of [flagOf(name), shortNames[name] ?? []].flat()) {
+      const values = flags.get(flag) ?? [];
+      values.push(value);
+      flags.set(flag, values);
+    }
   }
   return flags;
 }

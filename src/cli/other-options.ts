@@ -5,6 +5,7 @@ import { optionsOf } from '../command-model/runner-options.ts';
 import { flagOf, isId, shellQuoted } from '../command-model/values.ts';
 import { fieldsOf } from '../command-model/view.ts';
 import { withoutFields } from '../core/redact/secret-fields.ts';
+import { joinedWords } from '../core/wording.ts';
 
 /** An option that the command does not have. */
 export interface TypedOption {
@@ -29,7 +30,7 @@ type Answers<T> = readonly (readonly [flags: readonly string[], answer: OptionAn
 
 const onlyReads = ['list', 'read', 'follow'] as const;
 
-const formatsText = `Its formats are ${formats.slice(0, -1).join(', ')} and ${formats.at(-1)}.`;
+const formatsText = `Its formats are ${joinedWords(formats, 'and')}.`;
 
 /** For hms itself, and for each noun and command. */
 const generalOptions: Answers<TypedOption> = [

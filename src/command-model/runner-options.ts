@@ -1,4 +1,5 @@
 /** Adds the runner's options to a command, by its kind. */
+import { joinedWords } from '../core/wording.ts';
 import type { Command, CommandKind, CommandOf } from './definition.ts';
 import type { Options } from './input.ts';
 import { selector } from './selection/expression.ts';
@@ -134,9 +135,8 @@ export const waitOptions = { ...waitLimits, ...waitEndOptions };
 /** The help names the outputs. */
 function outputOptions(outputs: NonNullable<Command['outputs']>): Options {
   const names = Object.keys(outputs({}));
-  const listed = [names.slice(0, -1).join(', '), names.at(-1)].join(' and ');
   return {
-    githubOutput: { help: `Write ${listed} to $GITHUB_OUTPUT, for later steps` },
+    githubOutput: { help: `Write ${joinedWords(names, 'and')} to $GITHUB_OUTPUT, for later steps` },
     dotenv: {
       value: writtenFile,
       help: 'Write them to this file as HMS_… variables, for later jobs in GitLab',

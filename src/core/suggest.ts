@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { HmsError } from './errors.ts';
+import { joinedWords } from './wording.ts';
 
 /** Up to three similar names, nearest first. */
 export function similarNames(typed: string, names: Iterable<string>): string[] {
@@ -35,9 +36,7 @@ export function mostSimilar(typed: string, names: Iterable<string>): string[] {
 /** `Did you mean acmeprod or acmestage?` */
 export function didYouMean(names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined;
-  const last = names.at(-1);
-  const list = names.length === 1 ? last : `${names.slice(0, -1).join(', ')} or ${last}`;
-  return `Did you mean ${list}?`;
+  return `Did you mean ${joinedWords(names, 'or')}?`;
 }
 
 /**

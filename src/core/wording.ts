@@ -15,6 +15,13 @@ export function capitalized(clause: string): string {
   return clause.replace(/^(?!hms )[a-z]+(?= )/, (word) => word[0]?.toUpperCase() + word.slice(1));
 }
 
+/** `a`, `a or b`, `a, b or c` */
+export function joinedWords(words: readonly string[], conjunction: 'and' | 'or'): string {
+  const [last = '', ...others] = words.toReversed();
+  if (others.length === 0) return last;
+  return `${others.reverse().join(', ')} ${conjunction} ${last}`;
+}
+
 /** `1 install`, `4 installs` */
 export function numberOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -109,8 +109,9 @@ function noteText(note: unknown): string {
 }
 
 /**
- * A dry run shows what would be sent. Its table waits for the last row, because only the rows show its widths. That a check succeeded is no result of the command, so there is no exit code. The
- * summary names the targets whose check failed.
+ * A dry run shows what would be sent. Its table waits for the last row, because only the rows show its widths. That a
+ * check succeeded is no result of the command, so there is no exit code. The summary names the targets whose check
+ * failed.
  */
 export const dryRunView: View = {
   open: true,

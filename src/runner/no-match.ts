@@ -2,6 +2,7 @@
 import type { Selector } from '../command-model/selection/expression.ts';
 import { shellQuoted } from '../command-model/values.ts';
 import { fieldIn } from '../command-model/where.ts';
+import { joinedWords } from '../core/wording.ts';
 
 /** A field with more values than these has no list of known words. */
 const maxValues = 5;
@@ -55,6 +56,5 @@ function valueReason(
   const wanted = 'values' in selector ? selector.values : [selector.value];
   const isOther = known.length > 0 && !wanted.some((one) => one !== null && known.includes(one));
   if (!isOther || known.length > maxValues || !known.every(isListable)) return undefined;
-  const words = known.length === 1 ? known : [known.slice(0, -1).join(', '), ...known.slice(-1)];
-  return `${selector.field} is ${words.join(' or ')}.`;
+  return `${selector.field} is ${joinedWords(known, 'or')}.`;
 }
