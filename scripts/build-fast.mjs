@@ -11,7 +11,7 @@ const [folder = 'build'] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
 const parts = mkdtempSync(join(tmpdir(), 'hms-parts-'));
 // Bun reads a whole module before it runs it. The program is one of several chunks, which are evaluated when needed.
-const apart = ['standalone-answer', 'start'];
+const apart = ['fast-answer', 'standalone-help', 'start'];
 for (const name of ['standalone', ...apart]) {
   await bundle({
     input: { [name]: `src/entry/${name}.ts` },

@@ -50,7 +50,7 @@ function packageAnswer(words: readonly string[]): string | undefined {
   const { env } = process;
   const page = helpPageName(words, env);
   if (page === undefined) return fastAnswer(words) ?? completionScript(words);
-  return helpPageText(readFileSync(join(__dirname, 'help.jsonl'), 'utf8'), page, {
+  return helpPageText(readFileSync(join(__dirname, 'help.jsonl'), 'latin1'), page, {
     env,
     stdout: outputTerminal(),
   });

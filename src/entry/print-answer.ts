@@ -1,8 +1,9 @@
 /** Prints what is answered without the program. */
 import { fstatSync, writeSync } from 'node:fs';
 import { errorCode } from '../core/error-code.ts';
+import { reportWriteError } from './write-error.ts';
 
-/** The terminal on stdout, if it is one. `process.stdout` takes most of the start of an executable with Bun in it. */
+/** The terminal on stdout, if it is one. `process.stdout` opens the streams of Node, which a file does not need. */
 export function outputTerminal(): { isTTY?: boolean; columns?: number } {
   return fstatSync(1).isCharacterDevice() ? process.stdout : {};
 }
@@ -28,11 +29,4 @@ function writeNow(bytes: Buffer): void {
 function writeLater(rest: Uint8Array): void {
   process.stdout.on('error', reportWriteError);
   process.stdout.write(rest);
-}
-
-function reportWriteError(error: unknown): void {
-  const code = errorCode(error);
-  process.exitCode = code === 'EPIPE' ? 141 : 1;
-  if (code === 'EPIPE') return; // the reader closed the pipe
-  process.stderr.write(`error: The output cannot be written: ${code}.\n`);
 }

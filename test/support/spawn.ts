@@ -41,12 +41,13 @@ export function collect(child: ChildProcess): Promise<Ended> {
   child.stdout?.on('data', (piece) => (ended.stdout += piece));
   child.stderr?.on('data', (piece) => (ended.stderr += piece));
   // After a signal, the exit code that a shell shows.
-  return new Promise((resolve) =>
+  return new Promise((resolve, reject) => {
+    child.once('error', reject); // it was not started
     child.once('close', (code, signal) => {
       const number = signal === null ? 0 : constants.signals[signal];
       resolve({ ...ended, code: code ?? 128 + number });
-    }),
-  );
+    });
+  });
 }
 
 /** Runs a shell line in which `hms` is the built program. */

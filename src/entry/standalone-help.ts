@@ -1,0 +1,12 @@
+/** Help of the executable with Bun in it. */
+import lines from '../../dist/help.jsonl';
+import { outputTerminal } from './bun-output.ts';
+import { helpPageName, helpPageText } from './help-pages.ts';
+
+/** @returns undefined for everything that the program has to parse */
+export async function standaloneHelp(words: readonly string[]): Promise<string | undefined> {
+  const { env } = process;
+  const page = helpPageName(words, env);
+  if (page === undefined) return undefined;
+  return helpPageText(lines, page, { env, stdout: await outputTerminal() });
+}
