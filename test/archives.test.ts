@@ -1,4 +1,7 @@
 /** Archives of backups: what is listed, how hms waits for them, and which one is the one it requested (10.2, 10.3). */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Archive } from '../src/contract/schemas/records.ts';
 import { seedId } from '../src/sandbox/seed/ids.ts';
@@ -301,4 +304,26 @@ describe('backups get', () => {
       expect(ran).toMatchObject({ code: 5, stdout: '' });
     }
   });
+});
+
+test('archives keep requests another archive if the service gives no link for the only one', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'hms-keep-'));
+  let linkless = '';
+  const fetch: Fetch = async (url, init) => {
+    const answer = await world.sandbox(url, init);
+    if (!url.includes('/archives') || init.method !== 'GET') return answer;
+    const page = JSON.parse(await answer.text());
+    const first = page.results.find((one: Archive) => one.state === 'completed');
+    linkless ||= first?.id ?? '';
+    for (const one of page.results) if (one.id === linkless) one.download_uri = null;
+    return Response.json(page);
+  };
+  const world = createWorld({ fetch });
+  await world.run(`backups archive acmeprod latest ${notify}`);
+  await world.clock.sleep(10_000);
+  const ran = await world.run(`archives keep acmeprod --count 2 --dir ${dir} ${notify} --json`);
+  expect(ran).toMatchObject({ code: 0, stderr: expect.stringContaining(`archive ${linkless}.`) });
+  expect(writes(ran)).toEqual([`POST /v1/installs/${acmeprod}/archives`]);
+  expect(JSON.parse(ran.stdout)).toMatchObject({ status: 'downloaded' });
+  expect(JSON.parse(ran.stdout).archive_id).not.toBe(linkless);
 });

@@ -194,6 +194,18 @@ describe('--on-end', () => {
     expect(ran.stderr).toContain(text);
   });
 
+  test.each([[''], ['--dry-run']])(
+    'a missing program is refused before a request %s',
+    async (more) => {
+      const programProblem = (name: string) => (name === './nope' ? 'does not exist' : undefined);
+      const ran = await run(`${backup} --on-end './nope now' ${more}`, { programProblem });
+      expect(ran).toMatchObject({ code: 2, requests: [], stdout: '' });
+      expect(ran.stderr).toContain(
+        "The program of --on-end, './nope', does not exist. Nothing was sent.",
+      );
+    },
+  );
+
   test('requires --wait', async () => {
     const ran = await run(`backups create acmestage ${notify} ${onEnd}`);
     expect(ran).toMatchObject({ code: 2, requests: [] });

@@ -27,7 +27,7 @@ import { sandboxCredentials } from '../sandbox/demo-credentials.ts';
 import type { System } from '../system/system.ts';
 import { isColored } from '../system/terminal/color.ts';
 import { openSession } from './open-session.ts';
-import { isEnding, openWaitEnd, type WaitEnd, watchedAsk } from './wait-end.ts';
+import { checkOnEnd, isEnding, openWaitEnd, type WaitEnd, watchedAsk } from './wait-end.ts';
 
 export async function main(argv: readonly string[], outside: System): Promise<number> {
   const secrets = openSecrets(sandboxCredentials.password);
@@ -117,6 +117,7 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
       session = session
         ? { ...session, ui: { ...session.ui, outputOptions } }
         : openSession({ ...opening, common, outputOptions });
+      await checkOnEnd(input, system);
       waitEnd = openWaitEnd({ chosen: parsed.chosen, session, answeredAt: () => answeredAt });
       try {
         await raceShutdown(run(parsed.chosen, session, waitEnd), system);

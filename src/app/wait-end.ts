@@ -1,5 +1,6 @@
 /** The end of a command that waits: a bell on a terminal, and the program of `--on-end`. */
 import type { Chosen } from '../command-model/definition.ts';
+import type { CommandInput } from '../command-model/input.ts';
 import type { Result } from '../command-model/result.ts';
 import { programEnv } from '../core/env.ts';
 import { errorCode, errorMessage } from '../core/error-code.ts';
@@ -37,6 +38,20 @@ const limitMs = 30_000;
 const interruptedLimitMs = 3000;
 
 const bell = '\u0007';
+
+/** Before anything is sent: after the wait it is too late. @throws HmsError usage */
+export async function checkOnEnd({ onEnd }: CommandInput, system: System): Promise<void> {
+  const [program] = onEnd ?? [];
+  const problem = program && (await system.programProblem(program, system.env));
+  if (!problem) return;
+  throw new HmsError(
+    'usage',
+    `The program of --on-end, '${program}', ${problem}. Nothing was sent.`,
+    {
+      hint: 'hms runs it without a shell. To use a shell, write: --on-end \'sh -c "…"\'',
+    },
+  );
+}
 
 export function openWaitEnd({ chosen, session, answeredAt }: WaitEndContext): WaitEnd {
   const { command, input } = chosen;

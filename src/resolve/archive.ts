@@ -27,6 +27,11 @@ export function isCompleted({ state }: Readonly<Record<string, unknown>>): boole
   return isOneOf(['completed'], word(state));
 }
 
+/** Undefined if the service gives none: it may have removed the file. */
+export function linkIn({ download_uri }: ArchiveRecord): string | undefined {
+  return typeof download_uri === 'string' && download_uri !== '' ? download_uri : undefined;
+}
+
 /** The id of its backup, in lower case; undefined if it does not say. */
 export function backupOf({ backup }: ArchiveRecord): string | undefined {
   const { id } = recordIn(backup);

@@ -11,6 +11,7 @@ import {
   type ArchiveRecord,
   backupOf,
   isCompleted,
+  linkIn,
   listedArchive,
   noSuchArchive,
 } from '../../resolve/archive.ts';
@@ -82,13 +83,15 @@ async function freshArchive(
 }
 
 /** @throws HmsError not_ready; unavailable, if the service gives no link */
-export function linkOf({ id, state, download_uri }: ArchiveRecord, ref: InstallRef): string {
+export function linkOf(archive: ArchiveRecord, ref: InstallRef): string {
+  const { id, state } = archive;
   if (!isCompleted({ state })) {
     throw new HmsError('not_ready', `Archive ${id} is ${word(state)}, not completed.`, {
       hint: waitHint(ref, id),
     });
   }
-  if (typeof download_uri === 'string' && download_uri !== '') return download_uri;
+  const link = linkIn(archive);
+  if (link !== undefined) return link;
   throw new HmsError('unavailable', `Archive ${id} is completed, but the service gives no link.`, {
     hint: listHint(ref),
   });

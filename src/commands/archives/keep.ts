@@ -4,7 +4,13 @@ import { choice, text, wholeNumber } from '../../command-model/values.ts';
 import { plain, time, word } from '../../command-model/view.ts';
 import { isOneOf } from '../../core/compare-names.ts';
 import { sizeOf } from '../../core/units.ts';
-import { type ArchiveRecord, archives, backupOf, isCompleted } from '../../resolve/archive.ts';
+import {
+  type ArchiveRecord,
+  archives,
+  backupOf,
+  isCompleted,
+  linkIn,
+} from '../../resolve/archive.ts';
 import { installRecord, refTo } from '../../resolve/install.ts';
 import { readKeptArchives } from '../../storage/kept-archives.ts';
 import { checkOutputFolder } from '../../storage/output-file.ts';
@@ -110,7 +116,8 @@ async function archivePlan(
   const finish = (archive: Readonly<Record<string, unknown>>) =>
     keepDownloaded(keeping, source, word(archive.id));
   if (context.dryRun) for (const line of await wouldDo(keeping, source)) context.info(line);
-  const ready = listed.find(isCompleted);
+  const completed = listed.filter(isCompleted);
+  const ready = completed.find((one) => linkIn(one) !== undefined);
   const current = ready ?? listed.find((one) => !archiveHasEnded(one));
   if (current) {
     const { id, state } = current;
@@ -121,6 +128,7 @@ async function archivePlan(
       finish,
     };
   }
+  for (const { id } of completed) context.info(`The service gives no link for archive ${id}.`);
   const before = new Set(listed.map(({ id }) => id.toLowerCase()));
   return {
     request: await context.api.prepare('createArchive', {
