@@ -1,4 +1,4 @@
-// Builds src/entry/standalone.ts as build/hms-fast, a single executable with Bun in it, for this platform. It starts
+// Builds src/entry/bun/standalone.ts as build/hms-fast, a single executable with Bun in it, for this platform. It starts
 // faster than Node itself, and is experimental (docs/install.md). Needs dist/, for the help pages.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -11,10 +11,16 @@ const [folder = 'build'] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
 const parts = mkdtempSync(join(tmpdir(), 'hms-parts-'));
 // Bun reads a whole module before it runs it. The program is one of several chunks, which are evaluated when needed.
-const apart = ['fast-answer', 'standalone-help', 'start'];
-for (const name of ['standalone', ...apart]) {
+const inputs = {
+  standalone: 'src/entry/bun/standalone.ts', // Bun starts with the first one
+  'standalone-help': 'src/entry/bun/standalone-help.ts',
+  'fast-answer': 'src/entry/fast-answer.ts',
+  start: 'src/entry/start.ts',
+};
+const [, ...apart] = Object.keys(inputs);
+for (const [name, path] of Object.entries(inputs)) {
   await bundle({
-    input: { [name]: `src/entry/${name}.ts` },
+    input: { [name]: path },
     define: { 'import.meta.dirname': 'undefined' }, // no files beside it
     isOneFile: name !== 'start',
     isForLoader: false,
@@ -28,7 +34,7 @@ const program = join(resolve(folder), 'hms-fast');
 const options = ['--compile', '--bytecode', '--minify', '--external', '@napi-rs/keyring'];
 // It must not read .env or bunfig.toml of the working directory.
 const own = ['--no-compile-autoload-dotenv', '--no-compile-autoload-bunfig'];
-const modules = ['standalone', ...apart].map((name) => `${name}.cjs`);
+const modules = Object.keys(inputs).map((name) => `${name}.cjs`);
 const kept = apart.flatMap((name) => ['--external', `./${name}.cjs`]);
 execFileSync(
   bunProgram(),

@@ -125,11 +125,11 @@ const textsAsFiles = {
   },
 };
 
-/** Modules that are bundled on their own: `./start.ts` is `./start.cjs` there. */
+/** Modules that are bundled on their own: `start.ts` is `./start.cjs` there. */
 const bundledApart = (names) => ({
   name: 'bundled-apart',
-  resolveId(id) {
-    const name = names.find((one) => id === `./${one}.ts`);
+  resolveId(id, importer) {
+    const name = importer && names.find((one) => id.endsWith(`/${one}.ts`));
     return name && { id: `./${name}.cjs`, external: true };
   },
 });

@@ -1,6 +1,6 @@
 /** stdout of the executable with Bun in it. node:fs would take 2 ms of 26, and process.stdout 12 more. */
 import type { Stats } from 'node:fs';
-import { reportWriteError } from './write-error.ts';
+import { reportWriteError } from '../write-error.ts';
 
 interface BunFile {
   stat(): Promise<Stats>;

@@ -1,7 +1,7 @@
 /** Help of the executable with Bun in it. */
-import lines from '../../dist/help.jsonl';
-import { outputTerminal } from './bun-output.ts';
-import { helpPageName, helpPageText } from './help-pages.ts';
+import lines from '../../../dist/help.jsonl';
+import { helpPageName, helpPageText } from '../help-pages.ts';
+import { outputTerminal } from './output.ts';
 
 /** @returns undefined for everything that the program has to parse */
 export async function standaloneHelp(words: readonly string[]): Promise<string | undefined> {
