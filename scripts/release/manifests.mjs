@@ -1,20 +1,32 @@
-// Manifests of Homebrew, Scoop and winget, from the sums of a release.
+// Manifests of Homebrew, Scoop (hms.json: it calls a program by its file) and winget, from the sums of a release.
 import { summary } from './summary.mjs';
 
-/** @returns file → text; of Windows only if the release has its executable */
-export function manifests({ version, url, sums }) {
-  const archive = `hms-${version}-linux-x64.tar.gz`;
+/**
+ * @param url of the files of the release
+ * @returns file → text
+ */
+export function manifests({ version, url, repository, sums }) {
   const windows = `hms-${version}-windows-x64.exe`;
-  const address = (name) => `${url.replace(/\/$/, '')}/${name}`;
+  const address = (name) => `${url}/${name}`;
+  const archiveOf = (platform) => {
+    const name = `hms-${version}-${platform}.tar.gz`;
+    return `url "${address(name)}"\n    sha256 "${sums[name]}"`;
+  };
   const description = `${summary.line[0].toUpperCase()}${summary.line.slice(1)}`;
   const formula = `class Hms < Formula
   desc "${description}"
-  homepage "${url}"
-  url "${address(archive)}"
+  homepage "${repository}"
   version "${version}"
-  sha256 "${sums[archive]}"
   license "MIT"
   depends_on :linux
+
+  on_intel do
+    ${archiveOf('linux-x64')}
+  end
+
+  on_arm do
+    ${archiveOf('linux-arm64')}
+  end
 
   def install
     bin.install "bin/hms"
@@ -29,11 +41,10 @@ export function manifests({ version, url, sums }) {
   end
 end
 `;
-  if (sums[windows] === undefined) return { 'hms.rb': formula };
   const scoop = {
     version,
     description,
-    homepage: url,
+    homepage: repository,
     license: 'MIT',
     architecture: {
       '64bit': { url: `${address(windows)}#/hms.exe`, hash: sums[windows] },
@@ -60,7 +71,7 @@ end
   ];
   return {
     'hms.rb': formula,
-    'hms.scoop.json': `${JSON.stringify(scoop, undefined, 2)}\n`,
+    'hms.json': `${JSON.stringify(scoop, undefined, 2)}\n`,
     'hms.winget.yaml': `${winget.join('\n')}\n`,
   };
 }

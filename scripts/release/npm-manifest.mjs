@@ -1,0 +1,11 @@
+// package.json of the npm package of a release.
+
+/** The registry refuses a provenance whose repository is another one than that of package.json. @param repository may be undefined */
+export function npmManifest(manifest, repository) {
+  const places = repository && {
+    repository: { type: 'git', url: `git+${repository}.git` },
+    homepage: `${repository}#readme`,
+    bugs: `${repository}/issues`,
+  };
+  return `${JSON.stringify({ ...manifest, ...places }, undefined, 2)}\n`;
+}
