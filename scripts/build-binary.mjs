@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundle } from './bundle.mjs';
 import { groups } from './bundle-groups.mjs';
-import { nodeFor, nodeOf } from './nodes.mjs';
+import { executableNodeFor } from './nodes.mjs';
 import { writeHelpPages } from './write-help-pages.mjs';
 
 const [folder = 'build', platform] = process.argv.slice(2);
@@ -37,7 +37,7 @@ const names = files.map(({ fileName }) => fileName).sort();
 const caching = fileURLToPath(new URL('code-cache.mjs', import.meta.url));
 // Without it, hashes of strings differ between two builds.
 const seed = '--random-seed=1';
-const node = nodeOf(26);
+const node = executableNodeFor();
 if (!isOther) execFileSync(node, [seed, caching, ...names], { cwd: parts, stdio: 'inherit' });
 const caches = isOther ? [] : names.map((name) => `${name}.cache`);
 const assets = ['help.jsonl', ...names, ...caches];
@@ -47,7 +47,7 @@ const settings = {
   output: name,
   disableExperimentalSEAWarning: true,
   useCodeCache: !isOther,
-  ...(isOther && { executable: nodeFor(platform, 26) }),
+  ...(isOther && { executable: executableNodeFor(platform) }),
   execArgv: ['--disable-sigusr1'], // takes effect before the first line of hms
   execArgvExtension: 'none', // NODE_OPTIONS must not affect a standalone program
   assets: Object.fromEntries(assets.map((name) => [name, name])),
