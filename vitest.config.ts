@@ -25,8 +25,8 @@ const once = [
     'exit-codes',
   ],
   ...['files', 'fleet-recipes', 'fleet-stopped', 'guard', 'keeping', 'keyring', 'ledger-kept'],
-  ...['locks', 'mail-hostile', 'mailbox', 'main-job', 'man', 'old-node', 'on-end', 'openapi'],
-  ...['package', 'page', 'pipeline', 'plans', 'prism', 'read-only', 'restore-mail'],
+  ...['licences', 'locks', 'mail-hostile', 'mailbox', 'main-job', 'man', 'old-node', 'on-end'],
+  ...['openapi', 'package', 'page', 'pipeline', 'plans', 'prism', 'read-only', 'restore-mail'],
   ...['sandbox-shared', 'shards', 'stopped', 'zones'],
 ];
 const isFast = process.env.HMS_TEST_FAST === '1';
@@ -34,8 +34,8 @@ const isAgain = process.env.HMS_TEST_NODE !== undefined && !isFast;
 
 /** Tests of Node, its options, its compile cache and its keyring module, which hms-fast does not have. */
 const aboutNode = [
-  ...['binary', 'compiled', 'keyring', 'library-crash', 'loaded', 'node-defaults', 'old-node'],
-  ...['package', 'poisoned'],
+  ...['binary', 'compiled', 'keyring', 'library-crash', 'licences', 'loaded', 'node-defaults'],
+  ...['old-node', 'package', 'poisoned'],
 ];
 
 /** The tests that have a great case too (test/support/sized.ts). */

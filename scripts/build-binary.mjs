@@ -1,12 +1,14 @@
-// Builds src/entry/executable.ts as build/hms, a single executable with Node in it. Node 26 is the first supported version
-// that can build one. `npm run build:binary -- FOLDER win-x64` builds it for another platform, without V8's code cache.
+// Builds src/entry/executable.ts as build/hms, a single executable with Node in it, and licences.txt beside it. Node 26 is
+// the first supported version that can build one. `npm run build:binary -- FOLDER win-x64` builds it for another platform,
+// without V8's code cache.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundle } from './bundle.mjs';
 import { groups } from './bundle-groups.mjs';
+import { executableLicences } from './licences.mjs';
 import { executableNodeFor } from './nodes.mjs';
 import { writeHelpPages } from './write-help-pages.mjs';
 
@@ -25,7 +27,7 @@ const files = await bundle({
 });
 const startFile = JSON.stringify(files[0].fileName);
 const alone = { isOneFile: true, dir: parts, entryFileNames: 'main.cjs' };
-await bundle({
+const mainFiles = await bundle({
   ...alone,
   input: { main: 'src/entry/executable.ts' },
   define: { startFile, hasCodeCache: String(!isOther) },
@@ -60,4 +62,7 @@ execFileSync(node, [seed, '--build-sea', 'sea-config.json'], {
 const program = resolve(folder, name);
 copyFileSync(join(parts, name), program);
 rmSync(parts, { recursive: true });
+const modules = [...files, ...mainFiles].flatMap(({ moduleIds }) => moduleIds);
+const paths = modules.map((id) => relative('.', id));
+writeFileSync(join(folder, 'licences.txt'), await executableLicences(paths));
 console.log(program);

@@ -1,13 +1,14 @@
-// Collects the licences of the bundled libraries, which require that copies include them.
+// Collects the licences of the bundled libraries and of Node, which require that copies include them.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { placesOfPackages } from './bundled-packages.mjs';
+import { executableNode, executableNodeLicence } from './nodes.mjs';
 
-const packageIn = /^node_modules\/((?:@[^/]+\/)?[^/]+)\//;
+const line = `\n\n${'-'.repeat(80)}\n\n`;
 
 /** @param modules paths of the bundled modules */
 export async function licences(modules) {
-  const names = new Set(modules.flatMap((path) => packageIn.exec(path)?.[1] ?? []));
-  const all = await Promise.all([...names].sort().map(licenceOf));
+  const all = await Promise.all(placesOfPackages(modules).map(licenceOf));
   /** The same text once, below the packages it is of: most have the MIT licence. */
   const byTerms = new Map();
   for (const { notice, terms } of all) {
@@ -17,13 +18,23 @@ export async function licences(modules) {
     byTerms.set(key, known);
   }
   const texts = [...byTerms.values()].map(({ notices, terms }) => [...notices, terms].join('\n\n'));
-  return `${texts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
+  return `${texts.join(line)}\n`;
+}
+
+/** An executable has Node in it too. Its text names what is in Node: V8, OpenSSL, ICU and others. */
+export async function executableLicences(modules) {
+  const [libraries, node] = await Promise.all([
+    licences(modules),
+    readFile(executableNodeLicence(), 'utf8'),
+  ]);
+  return `node ${executableNode}\n\n${node.trim()}${line}${libraries}`;
 }
 
 /** The terms of the MIT and ISC licences are the same in each package. What precedes them names the author. */
-async function licenceOf(name) {
-  const folder = join('node_modules', name);
-  const { version, license } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+async function licenceOf(folder) {
+  const { name, version, license } = JSON.parse(
+    await readFile(join(folder, 'package.json'), 'utf8'),
+  );
   const file = (await readdir(folder)).find((entry) => /^licen[cs]e/i.test(entry));
   const text = file === undefined ? '' : await readFile(join(folder, file), 'utf8');
   const start = Math.max(text.search(/Permission (is hereby granted|to use, copy)/), 0);

@@ -1,4 +1,5 @@
 // The versions of Node that hms supports, and the one in its executables, from npm packages.
+import { dirname, join } from 'node:path';
 import { cachedProgram } from './cached-program.mjs';
 
 /**
@@ -37,6 +38,11 @@ export function executableNodeFor(platform = thisPlatform()) {
 /** As the npm packages name it. */
 function thisPlatform() {
   return `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+}
+
+/** Path of the licences of that Node and of what it contains. The package for Windows has none. */
+export function executableNodeLicence() {
+  return join(dirname(executableNodeFor('linux-x64')), '..', 'LICENSE');
 }
 
 export const versions = [20, 22, 24, 26];

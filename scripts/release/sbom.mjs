@@ -1,8 +1,9 @@
-// The software bill of materials (CycloneDX), from `npm sbom`: what the bundle contains, and the optional keyring.
+// The software bill of materials (CycloneDX), from `npm sbom`: what the bundle contains, the optional keyring, and the
+// Node of the executables.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-
-const packageIn = /^node_modules\/((?:@[^/]+\/)?[^/]+)\//;
+import { placesOfPackages } from '../bundled-packages.mjs';
+import { executableNode } from '../nodes.mjs';
 
 export function sbom({ version, epoch }) {
   const words = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
@@ -13,15 +14,13 @@ export function sbom({ version, epoch }) {
       stdio: ['ignore', 'pipe', 'ignore'],
     }),
   );
-  const { packages: locked } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
-  const modules = Object.values(JSON.parse(readFileSync('dist/modules.json', 'utf8'))).flat();
-  const bundled = new Set(modules.flatMap((path) => packageIn.exec(path)?.[1] ?? []));
-  const components = listed.components
-    .filter(({ name }) => bundled.has(name) || name === '@napi-rs/keyring')
-    // Of a library in several versions, the bundle has the one at the top.
-    .filter(({ name, version: own }) => locked[`node_modules/${name}`]?.version === own)
-    .map(({ properties: _, ...component }) => ({ ...component, scope: scopeOf(component.name) }))
-    .sort((a, b) => (a['bom-ref'] < b['bom-ref'] ? -1 : 1));
+  const bundled = bundledPackages();
+  const libraries = listed.components
+    .filter((one) => bundled.has(one['bom-ref']) || one.name === '@napi-rs/keyring')
+    .map(({ properties: _, ...component }) => ({ ...component, scope: scopeOf(component.name) }));
+  const components = [...libraries, nodeComponent()].sort((a, b) =>
+    a['bom-ref'] < b['bom-ref'] ? -1 : 1,
+  );
   const { serialNumber: _, metadata, dependencies: __, ...rest } = listed;
   // npm names it after the folder.
   const { properties: ___, scope: ____, ...component } = metadata.component;
@@ -29,6 +28,39 @@ export function sbom({ version, epoch }) {
   const timestamp = new Date(Number(epoch) * 1000).toISOString();
   const all = { ...rest, metadata: { timestamp, component: own }, components };
   return `${JSON.stringify(all, undefined, 2)}\n`;
+}
+
+/** `NAME@VERSION` of each: the bundle has several versions of some. */
+function bundledPackages() {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  const modules = Object.values(JSON.parse(readFileSync('dist/modules.json', 'utf8'))).flat();
+  const names = placesOfPackages(modules).map((place) => {
+    const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    return `${name}@${packages[place].version}`;
+  });
+  return new Set(names);
+}
+
+/** Scanners find known vulnerabilities by the CPE: no package registry is where Node comes from. */
+function nodeComponent() {
+  return {
+    'bom-ref': `node@${executableNode}`,
+    type: 'application',
+    name: 'node',
+    version: executableNode,
+    description: 'Is in the executables. The npm package runs on the Node of the machine.',
+    scope: 'required',
+    cpe: `cpe:2.3:a:nodejs:node.js:${executableNode}:*:*:*:*:*:*:*`,
+    purl: `pkg:generic/node@${executableNode}`,
+    licenses: [
+      {
+        license: {
+          id: 'MIT',
+          url: `https://github.com/nodejs/node/blob/v${executableNode}/LICENSE`,
+        },
+      },
+    ],
+  };
 }
 
 /** The program runs without the keyring. */

@@ -1,9 +1,10 @@
 /** The executable for machines without Node does the main job on one. */
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { executableLicences } from '../../scripts/licences.mjs';
 import { type Ended, type Service, serve } from '../support/spawn.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hms-binary-'));
@@ -40,6 +41,14 @@ test('it knows its version, and its help', async () => {
   expect(await run(['--version'])).toEqual({ code: 0, stdout: '0.1.0\n', stderr: '' });
   expect((await run(['backups', 'create', '--help'])).stdout).toContain(
     'Usage: hms backups create',
+  );
+});
+
+/** It has the same libraries as the npm package. */
+test('the licences of what it contains are beside it', async () => {
+  const modules = JSON.parse(readFileSync('dist/modules.json', 'utf8'));
+  expect(readFileSync(join(folder, 'licences.txt'), 'utf8')).toBe(
+    await executableLicences(Object.values<string[]>(modules).flat()),
   );
 });
 

@@ -1,0 +1,1 @@
+export declare function executableLicences(modules: readonly string[]): Promise<string>;

@@ -1,0 +1,1 @@
+export declare function sbom(of: { version: string; epoch: number }): string;
