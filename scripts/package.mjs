@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { checksums, sumsOf } from './release/checksums.mjs';
 import { makeDeb } from './release/deb.mjs';
 import { layOut, placesOf } from './release/layout.mjs';
@@ -55,6 +55,9 @@ function build(...platform) {
   return join(folder, platform[0]?.startsWith('win-') ? 'hms.exe' : 'hms');
 }
 
+/** build-binary.mjs writes them beside the executable. */
+const licencesOf = (executable) => join(dirname(executable), 'licences.txt');
+
 /** The files of an installation in a folder of its own. */
 function laidOut(name, places, executable) {
   const folder = join(work, name);
@@ -95,7 +98,9 @@ try {
   const executable = build();
   archive('linux-x64', executable);
   archive('linux-arm64', build('linux-arm64'));
-  copyFileSync(build('win-x64'), join(made, `hms-${version}-windows-x64.exe`));
+  const windows = build('win-x64');
+  copyFileSync(windows, join(made, `hms-${version}-windows-x64.exe`));
+  copyFileSync(licencesOf(windows), join(made, `hms-${version}-windows-x64-licences.txt`));
   makeDeb({ folder: laidOut('deb', placesOf.deb, executable), out: made, version });
   makeRpm({ folder: laidOut('rpm', placesOf.rpm, executable), out: made, version, work });
   packForNpm();
