@@ -5,12 +5,13 @@
 import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
-  statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,17 +35,29 @@ const driver = ['--storage-driver', 'vfs'];
 const store = [...driver, '--root', join(folder, 'store'), '--runroot', join(folder, 'run')];
 const buildah = (...words: string[]) => run('buildah', [...store, ...words]).trim();
 
-/** What an executable with Node in it needs of a system. */
-const packages = ['libc6', 'libstdc++6', 'libgcc-s1', 'libatomic1', 'base-files'];
+/** What every image of Debian has. Without `usr-is-merged`, apt would add Perl to merge the folders. */
+const packages = ['?essential', 'apt', 'usr-is-merged'];
 
-/** An image of Debian packages, unpacked. */
+/** An image of Debian packages, unpacked, with the sources of apt of this machine. */
 function makeBase(): void {
   const at = join(folder, 'base');
-  mkdirSync(join(at, 'root'), { recursive: true });
-  run('apt-get', ['download', ...packages], at);
-  for (const name of readdirSync(at).filter((one) => one.endsWith('.deb'))) {
-    run('dpkg-deb', ['--extract', name, 'root'], at);
+  const root = join(at, 'root');
+  const debs = join(at, 'debs');
+  mkdirSync(join(debs, 'partial'), { recursive: true });
+  writeFileSync(join(at, 'status'), ''); // nothing is installed, so apt takes every package
+  const places = [`Dir::State::Status=${join(at, 'status')}`, `Dir::Cache::Archives=${debs}`];
+  const words = ['install', '--download-only', '--yes', '--no-install-recommends'];
+  run('apt-get', [...words, ...places.flatMap((place) => ['-o', place]), ...packages]);
+  for (const name of ['bin', 'sbin', 'lib', 'lib64']) {
+    mkdirSync(join(root, 'usr', name), { recursive: true });
+    symlinkSync(join('usr', name), join(root, name));
   }
+  // `dpkg-deb --extract` would put a folder in place of a link.
+  const unpack = 'dpkg-deb --fsys-tarfile "$1" | tar -x --keep-directory-symlink -C root';
+  for (const name of readdirSync(debs).filter((one) => one.endsWith('.deb'))) {
+    run('sh', ['-c', unpack, 'sh', join(debs, name)], at);
+  }
+  cpSync('/etc/apt', join(root, 'etc', 'apt'), { recursive: true });
   writeFileSync(join(at, 'Containerfile'), 'FROM scratch\nCOPY root /\n');
   buildah('build', '-q', '--tag', 'debian-base', at);
 }
@@ -58,7 +71,7 @@ beforeAll(() => {
   if (!isRoot) return;
   makeBase();
   const at = join(folder, 'hms');
-  for (const path of ['bin', 'state']) mkdirSync(join(at, path), { recursive: true });
+  mkdirSync(at);
   run('npm', ['run', '-s', 'build:binary', '--', join(at, 'bin')], process.cwd());
   copyFileSync('scripts/release/Containerfile', join(at, 'Containerfile'));
   buildah('build', '-q', '--tag', 'hms', '--build-arg', 'BASE=localhost/debian-base', at);
@@ -69,8 +82,11 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
+/** As the user of the image. */
+const inContainer = (...words: string[]) => buildah('run', container, '--', ...words);
+
 const hms = (...words: string[]) =>
-  buildah('run', container, '--', '/usr/local/bin/hms', '--profile', 'sandbox', ...words);
+  inContainer('/usr/local/bin/hms', '--profile', 'sandbox', ...words);
 
 describe.skipIf(!isRoot)('the image', () => {
   test('runs hms as a user without rights, with a volume for its state', () => {
@@ -88,13 +104,24 @@ describe.skipIf(!isRoot)('the image', () => {
     expect(JSON.parse(hms('installs', 'list', '--json'))).toHaveLength(12);
   });
 
-  test('keeps its state in the volume, which belongs to the user', () => {
-    const created = hms('backups', 'create', 'acmedev', '--notify', 'a@b.example', '--json', '-q');
-    const { id } = JSON.parse(created);
-    expect(JSON.parse(hms('backups', 'list', 'acmedev', '--json'))).toContainEqual(
+  test('brings the library that its base lacks', () => {
+    const library = ['/usr/lib', '-name', 'libatomic.so.1'];
+    expect(inContainer('find', ...library)).toMatch(/^\S+libatomic\.so\.1$/);
+    const base = buildah('from', 'localhost/debian-base');
+    expect(buildah('run', base, '--', 'find', ...library)).toBe('');
+    buildah('rm', base);
+  });
+
+  test('keeps its state in the volume, with files that belong to the user', () => {
+    const words = ['backups', 'create', 'acmestage', '--notify', 'a@b.example', '--json', '-q'];
+    const { id } = JSON.parse(hms(...words));
+    expect(JSON.parse(hms('backups', 'list', 'acmestage', '--json'))).toContainEqual(
       expect.objectContaining({ id }),
     );
-    const state = join(buildah('mount', container), 'state');
-    expect(statSync(state)).toMatchObject({ uid: 10001, gid: 10001 });
+    const files = inContainer('find', '/state', '-type', 'f', '-printf', '%U:%G %P\n').split('\n');
+    expect(files).toContain('10001:10001 sandbox.json');
+    expect(files.filter((line) => !line.startsWith('10001:10001 '))).toEqual([]);
+    // Files of the container itself would go with it.
+    expect(readdirSync(join(buildah('mount', container), 'state'))).toEqual([]);
   });
 });
