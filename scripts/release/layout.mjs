@@ -1,14 +1,8 @@
 // Lays out the files of an installation, for archives and system packages.
-import {
-  chmodSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+import { chmodSync, readdirSync, readFileSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { writeOpen } from './files.mjs';
 
 const system = {
   executable: 'usr/bin/hms',
@@ -36,12 +30,7 @@ export const placesOf = {
 
 /** Writes all files below a folder, with fixed modes and times. @param epoch seconds */
 export function layOut(folder, places, { executable, epoch }) {
-  const write = (path, content, mode = 0o644) => {
-    const target = join(folder, path);
-    mkdirSync(dirname(target), { recursive: true, mode: 0o755 });
-    writeFileSync(target, content, { mode });
-    chmodSync(target, mode); // whatever the umask is
-  };
+  const write = (path, content, mode) => writeOpen(join(folder, path), content, mode);
   write(places.executable, readFileSync(executable), 0o755);
   for (const page of readdirSync('man')) {
     write(join(places.man, `${page}.gz`), zipped(readFileSync(join('man', page))));
@@ -52,7 +41,7 @@ export function layOut(folder, places, { executable, epoch }) {
   }
   write(join(places.doc, 'copyright'), readFileSync('LICENSE'));
   write(join(places.doc, 'licences.txt'), readFileSync('dist/licences.txt'));
-  write(join(places.doc, 'changelog.gz'), zipped(readFileSync('CHANGELOG.md')));
+  write(join(places.doc, 'CHANGELOG.md.gz'), zipped(readFileSync('CHANGELOG.md')));
   setTimes(folder, Number(epoch));
 }
 

@@ -1,40 +1,50 @@
 // A package for Fedora, RHEL and SUSE (rpmbuild).
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { summary } from './summary.mjs';
+import { systemVersion } from './system-version.mjs';
 
-/** `strip` would break the executable, whose program follows the code of Node. */
-const spec = (folder, version) => `
+/**
+ * rpmbuild reads from the executable which libraries to require, by the names that every distribution has for them.
+ * `strip` would break the executable, whose program follows the code of Node. The folders of shells are here too, so
+ * that none is left behind on a system without that shell.
+ * @param pages names of the manual, because rpmbuild finds no `*` below a folder with a space
+ */
+const spec = (version, pages) => `
 %global __os_install_post %{nil}
 %global debug_package %{nil}
 %global _build_id_links none
 Name: hms
 Version: ${version}
 Release: 1
-Summary: ${summary.line}
+Summary: ${summary.title}
 License: MIT
-AutoReqProv: no
-Requires: glibc >= 2.28
-Requires: libstdc++
+AutoProv: no
 %description
 ${summary.text.join('\n')}
 %install
-cp -a ${folder}/. %{buildroot}
+cp -a "$HMS_FILES/." "$RPM_BUILD_ROOT"
 %files
 %attr(0755, root, root) /usr/bin/hms
 %defattr(0644, root, root, 0755)
-/usr/share/man/man1/*
-/usr/share/bash-completion/completions/hms
-/usr/share/zsh/site-functions/_hms
-/usr/share/fish/vendor_completions.d/hms.fish
-%doc /usr/share/doc/hms
+${pages.map((page) => `/usr/share/man/man1/${page}`).join('\n')}
+/usr/share/bash-completion
+/usr/share/zsh
+/usr/share/fish
+%dir /usr/share/doc/hms
+%license /usr/share/doc/hms/copyright
+%license /usr/share/doc/hms/licences.txt
+%doc /usr/share/doc/hms/CHANGELOG.md.gz
 `;
 
+/** @param folder holds the files */
 export function makeRpm({ folder, out, version, work }) {
   const top = join(work, 'rpmbuild');
+  const own = systemVersion(version);
   mkdirSync(top);
-  writeFileSync(join(top, 'hms.spec'), spec(folder, version));
+  const pages = readdirSync(join(folder, 'usr', 'share', 'man', 'man1')).sort();
+  writeFileSync(join(top, 'hms.spec'), spec(own, pages));
   const defined = {
     _topdir: top,
     _buildhost: 'reproducible',
@@ -47,7 +57,12 @@ export function makeRpm({ folder, out, version, work }) {
     `${name} ${value}`,
   ]);
   const words = ['-bb', '--quiet', '--target', 'x86_64', ...defines, join(top, 'hms.spec')];
-  execFileSync('rpmbuild', words, { stdio: ['ignore', 'ignore', 'pipe'] });
-  const file = `hms-${version}-1.x86_64.rpm`;
-  copyFileSync(join(top, 'RPMS', 'x86_64', file), join(out, file));
+  execFileSync('rpmbuild', words, {
+    // A path with a space, or with a sign of the spec, is safe only here.
+    env: { ...process.env, HMS_FILES: folder },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const made = join(top, 'RPMS', 'x86_64', `hms-${own}-1.x86_64.rpm`);
+  // Sites of releases change a `~` in the name of a file.
+  copyFileSync(made, join(out, `hms-${version}-1.x86_64.rpm`));
 }
