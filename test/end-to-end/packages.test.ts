@@ -42,8 +42,24 @@ function makeIn(project: string, out: string): void {
   run('npm', ['run', '-s', 'package', '--', '--out', out, '--url', url], project);
 }
 
+/** What the executable of the release links to: library → versions of its symbols. */
+const linked = new Map<string, string[]>();
+
+function readLinked(): void {
+  run('tar', ['xzf', join(release, archive)]);
+  const hms = join(folder, `hms-${pkg.version}-linux-x64`, 'bin', 'hms');
+  const lines = run('readelf', ['--wide', '--dynamic', '--version-info', hms]);
+  for (const [, name = ''] of lines.matchAll(/\(NEEDED\) .*\[(.+)\]/g)) linked.set(name, []);
+  let versions: string[] = [];
+  for (const [, file, name] of lines.matchAll(/ File: (\S+)| Name: (\S+) {2}Flags/g)) {
+    if (file !== undefined) versions = linked.get(file) ?? [];
+    if (name !== undefined) versions.push(name);
+  }
+}
+
 beforeAll(() => {
   makeIn(process.cwd(), release);
+  readLinked();
 }, 1_200_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -116,8 +132,77 @@ test('the executable for Windows has the program', () => {
   expect(bytes.includes('The command line for operators of managed WordPress')).toBe(true);
 });
 
+/** The greatest version of each kind of symbol: `GLIBC` → `2.28`. */
+function newest(versions: readonly string[]): Record<string, string> {
+  const greatest: Record<string, string> = {};
+  for (const [kind = '', version = ''] of versions.map((one) => one.split('_'))) {
+    const other = greatest[kind] ?? version;
+    const isGreater = version.localeCompare(other, 'en', { numeric: true }) >= 0;
+    greatest[kind] = isGreater ? version : other;
+  }
+  return greatest;
+}
+
 describe('the deb', () => {
   const installed = '/usr/bin/hms';
+
+  /** The package of each library in Debian and Ubuntu. */
+  const packageOf: Readonly<Record<string, string>> = {
+    'ld-linux-x86-64.so.2': 'libc6',
+    'libatomic.so.1': 'libatomic1',
+    'libc.so.6': 'libc6',
+    'libdl.so.2': 'libc6',
+    'libgcc_s.so.1': 'libgcc-s1',
+    'libm.so.6': 'libc6',
+    'libpthread.so.0': 'libc6',
+    'libstdc++.so.6': 'libstdc++6',
+  };
+
+  const depends = () =>
+    run('dpkg-deb', ['--field', join(release, deb), 'Depends'])
+      .trim()
+      .split(', ');
+
+  test('depends on the package of each library that the executable links to', () => {
+    const packages = [...linked.keys()].map((name) => packageOf[name] ?? name);
+    const names = depends().map((one) => one.split(' ')[0]);
+    expect(names).toEqual([...new Set(packages)].sort());
+  });
+
+  test('asks for versions that have the symbols', () => {
+    const versions = newest([...linked.values()].flat());
+    expect(depends()).toContain(`libc6 (>= ${versions.GLIBC})`);
+    // If one is greater, find the package that has it, and change scripts/release/deb.mjs.
+    expect(versions).toEqual({
+      CXXABI: '1.3.11',
+      GCC: '4.2.0',
+      GLIBC: '2.28',
+      GLIBCXX: '3.4.21',
+      LIBATOMIC: '1.0',
+    });
+  });
+
+  /** Each shell finds the completion where the package puts it, and two show that it offers a command. */
+  function expectToComplete(): void {
+    const bash = `
+      source /usr/share/bash-completion/bash_completion
+      rule=$(complete -p -D); rule=\${rule#*-F }; "\${rule%% *}" hms
+      rule=$(complete -p hms); rule=\${rule#*-F }
+      COMP_WORDS=(hms sandb) COMP_CWORD=1 COMP_LINE='hms sandb' COMP_POINT=9
+      "\${rule%% *}"; echo "\${COMPREPLY[@]}"`;
+    const zsh = `
+      autoload -Uz compinit && compinit -u -D
+      autoload +X "$_comps[hms]" && print "$functions_source[_hms]"`;
+    // fish completes programs of its PATH only.
+    const settings = [
+      `HOME=${mkdtempSync(join(folder, 'home-'))}`,
+      `PATH=${process.env.PATH}:/usr/bin`,
+    ];
+    const shell = (...words: string[]) => run('env', [...settings, ...words]).trim();
+    expect(shell('bash', '-c', bash)).toBe('sandbox');
+    expect(shell('zsh', '-fc', zsh)).toBe('/usr/share/zsh/vendor-completions/_hms');
+    expect(shell('fish', '-c', 'complete -C "hms sandb"')).toMatch(/^sandbox\b/);
+  }
 
   // It needs the right to install on this machine.
   test.skipIf(process.getuid?.() !== 0)(
@@ -127,11 +212,7 @@ describe('the deb', () => {
       try {
         expectToWork(installed);
         expect(run('man', ['-P', 'cat', 'hms-backups-create'])).toContain('hms backups create');
-        const bash = 'source /usr/share/bash-completion/completions/hms && complete -p hms';
-        expect(run('bash', ['-c', bash])).toContain('hms');
-        for (const path of ['zsh/vendor-completions/_hms', 'fish/vendor_completions.d/hms.fish']) {
-          expect(existsSync(join('/usr/share', path))).toBe(true);
-        }
+        expectToComplete();
         expect(run('dpkg', ['--verify', 'hms'])).toBe('');
       } finally {
         run('dpkg', ['--purge', 'hms']);
@@ -143,16 +224,30 @@ describe('the deb', () => {
 });
 
 describe('the rpm', () => {
+  test('requires each library that the executable links to, and its symbols', () => {
+    const words = ['-qp', '--requires', join(release, rpm)];
+    const required = run('rpm', words).trim().split('\n');
+    const own = required.filter((one) => !/^(rpmlib|rtld)\(/.test(one));
+    const needed = [...linked].flatMap(([name, versions]) =>
+      ['()', ...versions.map((version) => `(${version})`)].map((one) => `${name}${one}(64bit)`),
+    );
+    expect(own.sort()).toEqual(needed.sort());
+  });
+
+  // This machine has no database of rpm, so nothing can resolve what the package requires.
   test('installs, works, and goes again', () => {
     const root = join(folder, 'root');
-    const own = ['--root', root, '--nodeps', '--noscripts'];
+    const own = ['--root', root, '--dbpath', '/db'];
+    const loose = [...own, '--nodeps', '--noscripts'];
     mkdirSync(root);
-    run('rpm', ['-i', ...own, join(release, rpm)]);
+    run('rpm', ['-i', ...loose, join(release, rpm)]);
     expectToWork(join(root, 'usr', 'bin', 'hms'));
-    expect(run('rpm', ['--root', root, '-q', 'hms']).trim()).toBe(`hms-${pkg.version}-1.x86_64`);
-    expect(run('rpm', ['--root', root, '-V', '--nodeps', 'hms'])).toBe('');
-    run('rpm', ['-e', ...own, 'hms']);
-    expect(existsSync(join(root, 'usr', 'bin', 'hms'))).toBe(false);
+    expect(run('rpm', [...own, '-q', 'hms']).trim()).toBe(`hms-${pkg.version}-1.x86_64`);
+    expect(run('rpm', [...own, '-V', '--nodeps', 'hms'])).toBe('');
+    run('rpm', ['-e', ...loose, 'hms']);
+    // These folders belong to the package `filesystem` of every such system.
+    const left = readdirSync(join(root, 'usr'), { recursive: true });
+    expect(left.sort()).toEqual(['bin', 'share', 'share/doc', 'share/man', 'share/man/man1']);
   });
 });
 
