@@ -40,7 +40,7 @@ export function layOut(folder, places, { executable, epoch }) {
     if (places[shell]) write(places[shell], readFileSync(join('completions', file)));
   }
   write(join(places.doc, 'copyright'), readFileSync('LICENSE'));
-  write(join(places.doc, 'licences.txt'), readFileSync('dist/licences.txt'));
+  write(join(places.doc, 'licences.txt'), readFileSync(join(dirname(executable), 'licences.txt')));
   write(join(places.doc, 'CHANGELOG.md.gz'), zipped(readFileSync('CHANGELOG.md')));
   setTimes(folder, Number(epoch));
 }

@@ -12,9 +12,8 @@ export function manifests({ version, url, repository, sums }) {
     const name = `hms-${version}-${platform}.tar.gz`;
     return `url "${address(name)}"\n    sha256 "${sums[name]}"`;
   };
-  const description = `${summary.line[0].toUpperCase()}${summary.line.slice(1)}`;
   const formula = `class Hms < Formula
-  desc "${description}"
+  desc "${summary.title}"
   homepage "${repository}"
   version "${version}"
   license "MIT"
@@ -43,7 +42,7 @@ end
 `;
   const scoop = {
     version,
-    description,
+    description: summary.title,
     homepage: repository,
     license: 'MIT',
     architecture: {
@@ -58,7 +57,7 @@ end
     'Publisher: the hms authors',
     'PackageName: hms',
     'License: MIT',
-    `ShortDescription: ${description}`,
+    `ShortDescription: ${summary.title}`,
     'Installers:',
     '- Architecture: x64',
     '  InstallerType: portable',

@@ -73,6 +73,9 @@ beforeAll(() => {
   const at = join(folder, 'hms');
   mkdirSync(at);
   run('npm', ['run', '-s', 'build:binary', '--', join(at, 'bin')], process.cwd());
+  const docs = join(at, 'share', 'doc', 'hms');
+  mkdirSync(docs, { recursive: true });
+  copyFileSync(join(at, 'bin', 'licences.txt'), join(docs, 'licences.txt'));
   copyFileSync('scripts/release/Containerfile', join(at, 'Containerfile'));
   buildah('build', '-q', '--tag', 'hms', '--build-arg', 'BASE=localhost/debian-base', at);
   container = buildah('from', 'localhost/hms');
