@@ -1,6 +1,6 @@
 // Lays out the files of an installation, for archives and system packages.
 import { chmodSync, readdirSync, readFileSync, utimesSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { writeOpen } from './files.mjs';
 

@@ -56,6 +56,7 @@ let made = '';
 
 beforeAll(() => {
   writeFileSync(executable, '#!/bin/sh\n');
+  writeFileSync(join(folder, 'licences.txt'), 'Licences.');
   made = make('1.0.0');
 });
 afterAll(() => rmSync(folder, { recursive: true }));
