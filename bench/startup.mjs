@@ -57,7 +57,7 @@ function measureExecutables() {
   const reference = { name: 'node -e 0', words: [process.execPath, '-e', '0'], budget: 1 };
   for (const [script, file, budgets] of [
     ['build-binary', 'hms', [1.4, 1.5, 2.5]],
-    ['build-fast', 'hms-fast', [0.6, 0.8, 1.5]],
+    ['build-fast', 'hms-fast', [0.5, 0.65, 1.5]],
   ]) {
     execFileSync(process.execPath, [`scripts/${script}.mjs`, home], { stdio: 'ignore' });
     const program = join(home, file);

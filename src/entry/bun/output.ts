@@ -2,26 +2,21 @@
 import type { Stats } from 'node:fs';
 import { reportWriteError } from '../write-error.ts';
 
-interface BunFile {
-  stat(): Promise<Stats>;
-}
-
 declare const Bun: {
-  stdout: BunFile & {
+  stdout: {
+    stat(): Promise<Stats>;
     /** `Bun.write` empties a file for an empty text, and repeats itself in a pipe that is full. */
     writer(): { write(text: string): unknown; end(): unknown };
   };
-  file(path: string): BunFile;
 };
+
+/** The number of /dev/null on Linux: a device, but no terminal. */
+const discarding = 0x103;
 
 /** The terminal on stdout, if it is one. */
 export async function outputTerminal(): Promise<{ isTTY?: boolean; columns?: number }> {
-  const own = await Bun.stdout.stat();
-  if (!own.isCharacterDevice()) return {};
-  const discarding = await Bun.file('/dev/null')
-    .stat()
-    .catch(() => undefined); // Windows has no such path
-  return own.rdev === discarding?.rdev ? {} : process.stdout;
+  const stats = await Bun.stdout.stat();
+  return stats.isCharacterDevice() && stats.rdev !== discarding ? process.stdout : {};
 }
 
 export async function printAnswer(answer: string): Promise<void> {
