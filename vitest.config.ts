@@ -26,8 +26,8 @@ const once = [
   ],
   ...['files', 'fleet-recipes', 'fleet-stopped', 'guard', 'keeping', 'keyring', 'ledger-kept'],
   ...['licences', 'locks', 'mail-hostile', 'mailbox', 'main-job', 'man', 'old-node', 'on-end'],
-  ...['openapi', 'package', 'page', 'pipeline', 'plans', 'prism', 'read-only', 'restore-mail'],
-  ...['sandbox-shared', 'shards', 'stopped', 'zones'],
+  ...['openapi', 'package', 'package-options', 'page', 'pipeline', 'plans', 'prism', 'read-only'],
+  ...['restore-mail', 'sandbox-shared', 'shards', 'stopped', 'zones'],
 ];
 const isFast = process.env.HMS_TEST_FAST === '1';
 const isAgain = process.env.HMS_TEST_NODE !== undefined && !isFast;
@@ -35,7 +35,7 @@ const isAgain = process.env.HMS_TEST_NODE !== undefined && !isFast;
 /** Tests of Node, its options, its compile cache and its keyring module, which hms-fast does not have. */
 const aboutNode = [
   ...['binary', 'compiled', 'keyring', 'library-crash', 'licences', 'loaded', 'node-defaults'],
-  ...['old-node', 'package', 'poisoned'],
+  ...['old-node', 'package', 'package-options', 'poisoned'],
 ];
 
 /** The tests that have a great case too (test/support/sized.ts). */

@@ -47,9 +47,13 @@ test('it knows its version, and its help', async () => {
 /** It has the same libraries as the npm package. */
 test('the licences of what it contains are beside it', async () => {
   const modules = JSON.parse(readFileSync('dist/modules.json', 'utf8'));
-  expect(readFileSync(join(folder, 'licences.txt'), 'utf8')).toBe(
-    await executableLicences(Object.values<string[]>(modules).flat()),
-  );
+  const text = readFileSync(join(folder, 'licences.txt'), 'utf8');
+  expect(text).toBe(await executableLicences(Object.values<string[]>(modules).flat()));
+  expect(text).toMatch(/^node 26\.\d+\.\d+\n\nNode\.js is licensed for use as follows:/);
+  for (const part of ['V8', 'OpenSSL', 'ICU', 'zlib', 'libuv']) {
+    expect(text).toMatch(new RegExp(`^- ${part}, located at `, 'm'));
+  }
+  expect(text.endsWith(readFileSync('dist/licences.txt', 'utf8'))).toBe(true);
 });
 
 test('it carries the sandbox along', async () => {
