@@ -31,14 +31,14 @@ function wrapped(words: readonly string[], width: number, indent = '', continued
  * Texts are written in Markdown: a terminal shows quotes where a page has code. What is in quotes stays on one line, and
  * so does a default. Most texts fit on one.
  */
-function linesOf(text: string, width: number, indent = ''): string[] {
+function textLines(text: string, width: number, indent = ''): string[] {
   const shown = text.replaceAll('`', "'");
   if (shown.length <= width) return [shown];
   return wrapped(shown.match(/'[^']{0,26}'\S*|Default: \S+|\S+/g) ?? [], width, indent);
 }
 
 export function paragraph(text: string, width: number, indent = ''): string {
-  return linesOf(text, width, indent).join('\n');
+  return textLines(text, width, indent).join('\n');
 }
 
 /** Columns for the terms of all lists of a page. */
@@ -56,7 +56,7 @@ export function termList(
   const isNarrow = width - start < MIN_TEXT;
   const indent = ' '.repeat(isNarrow ? 6 : start);
   return rows.map(([term, text]) => {
-    const lines = linesOf(text, width - indent.length).join(`\n${indent}`);
+    const lines = textLines(text, width - indent.length).join(`\n${indent}`);
     return isNarrow || term.length > termWidth
       ? `  ${term}\n${indent}${lines}`
       : `  ${term.padEnd(termWidth)}  ${lines}`;

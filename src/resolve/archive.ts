@@ -28,7 +28,7 @@ export function isCompleted({ state }: Readonly<Record<string, unknown>>): boole
 }
 
 /** Undefined if the service gives none: it may have removed the file. */
-export function linkIn({ download_uri }: ArchiveRecord): string | undefined {
+export function givenLink({ download_uri }: ArchiveRecord): string | undefined {
   return typeof download_uri === 'string' && download_uri !== '' ? download_uri : undefined;
 }
 

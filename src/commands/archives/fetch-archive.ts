@@ -10,8 +10,8 @@ import { withFullStop } from '../../core/wording.ts';
 import {
   type ArchiveRecord,
   backupOf,
+  givenLink,
   isCompleted,
-  linkIn,
   listedArchive,
   noSuchArchive,
 } from '../../resolve/archive.ts';
@@ -90,7 +90,7 @@ export function linkOf(archive: ArchiveRecord, ref: InstallRef): string {
       hint: waitHint(ref, id),
     });
   }
-  const link = linkIn(archive);
+  const link = givenLink(archive);
   if (link !== undefined) return link;
   throw new HmsError('unavailable', `Archive ${id} is completed, but the service gives no link.`, {
     hint: listHint(ref),

@@ -8,8 +8,8 @@ import {
   type ArchiveRecord,
   archives,
   backupOf,
+  givenLink,
   isCompleted,
-  linkIn,
 } from '../../resolve/archive.ts';
 import { installRecord, refTo } from '../../resolve/install.ts';
 import { readKeptArchives } from '../../storage/kept-archives.ts';
@@ -117,7 +117,7 @@ async function archivePlan(
     keepDownloaded(keeping, source, word(archive.id));
   if (context.dryRun) for (const line of await wouldDo(keeping, source)) context.info(line);
   const completed = listed.filter(isCompleted);
-  const ready = completed.find((one) => linkIn(one) !== undefined);
+  const ready = completed.find((one) => givenLink(one) !== undefined);
   const current = ready ?? listed.find((one) => !archiveHasEnded(one));
   if (current) {
     const { id, state } = current;

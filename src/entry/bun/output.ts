@@ -14,12 +14,12 @@ declare const Bun: {
 const discarding = 0x103;
 
 /** The terminal on stdout, if it is one. */
-export async function outputTerminal(): Promise<{ isTTY?: boolean; columns?: number }> {
+export async function terminalOfBun(): Promise<{ isTTY?: boolean; columns?: number }> {
   const stats = await Bun.stdout.stat();
   return stats.isCharacterDevice() && stats.rdev !== discarding ? process.stdout : {};
 }
 
-export async function printAnswer(answer: string): Promise<void> {
+export async function printWithBun(answer: string): Promise<void> {
   try {
     const writer = Bun.stdout.writer();
     await writer.write(answer);

@@ -4,7 +4,7 @@
  */
 import { version } from '../../../package.json';
 import { dropNodeDefaults } from '../node-defaults.ts';
-import { printAnswer } from './output.ts';
+import { printWithBun } from './output.ts';
 
 const words = process.argv.slice(2);
 dropNodeDefaults(words);
@@ -19,7 +19,7 @@ async function answerAtOnce(): Promise<string | undefined> {
 async function startOrAnswer(): Promise<void> {
   const answer = await answerAtOnce();
   if (answer === undefined) await import('../start.ts');
-  else await printAnswer(answer);
+  else await printWithBun(answer);
 }
 
 void startOrAnswer();
