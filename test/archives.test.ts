@@ -1,5 +1,5 @@
 /** Archives of backups: what is listed, how hms waits for them, and which one is the one it requested (10.2, 10.3). */
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -326,4 +326,22 @@ test('archives keep requests another archive if the service gives no link for th
   expect(writes(ran)).toEqual([`POST /v1/installs/${acmeprod}/archives`]);
   expect(JSON.parse(ran.stdout)).toMatchObject({ status: 'downloaded' });
   expect(JSON.parse(ran.stdout).archive_id).not.toBe(linkless);
+});
+
+test('archives keep names the completed archive if its folder cannot be written', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'hms-keep-'));
+  const fetch: Fetch = async (url, init) => {
+    if (url.includes('/downloads/')) {
+      rmSync(dir, { recursive: true });
+      writeFileSync(dir, ''); // no folder any more
+    }
+    return world.sandbox(url, init);
+  };
+  const world = createWorld({ fetch });
+  const ran = await world.run(`archives keep acmeprod --count 2 --dir ${dir} ${notify} --json`);
+  expect(ran).toMatchObject({ code: 8, stdout: '' });
+  const { hint, record } = lastOf(ran);
+  expect(hint).toBe(
+    `Archive ${record.id} is completed. While the service has it, the next run requests no other.`,
+  );
 });

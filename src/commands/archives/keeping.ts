@@ -143,6 +143,12 @@ export async function wouldDo(keeping: Keeping, source?: SourceBackup): Promise<
   ];
 }
 
+function withNextStep(error: unknown, id: string): unknown {
+  if (!(error instanceof HmsError) || error.hint !== undefined) return error;
+  const hint = `Archive ${id} is completed. While the service has it, the next run requests no other.`;
+  return error.with({ hint });
+}
+
 /**
  * Downloads the archive, puts it on the list of the folder, and removes the oldest ones.
  * @throws HmsError unavailable; usage, if the folder cannot be written; cancelled
@@ -157,7 +163,9 @@ export async function keepDownloaded(
   if (archive === undefined) throw noSuchArchive(ref, archiveId);
   const name = await freeName(keeping, source);
   const options = { ref, archive, folder: dir, name };
-  const { file, bytes, sha256, files } = await fetchArchive(options, context);
+  const { file, bytes, sha256, files } = await fetchArchive(options, context).catch((error) => {
+    throw withNextStep(error, archive.id);
+  });
   const path = join(dir, name);
   const added: KeptArchive = {
     file: name,
