@@ -1,6 +1,9 @@
 // package.json of the npm package of a release.
 
-/** The registry refuses a provenance whose repository is another one than that of package.json. @param repository may be undefined */
+/**
+ * The registry refuses a provenance whose repository is another one than that of package.json.
+ * @param repository its address, or undefined
+ */
 export function npmManifest(manifest, repository) {
   const places = repository && {
     repository: { type: 'git', url: `git+${repository}.git` },

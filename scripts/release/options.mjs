@@ -55,7 +55,8 @@ function checkedFolder(given) {
   try {
     mkdirSync(given, { recursive: true });
     const folder = realpathSync(given);
-    const other = readdirSync(folder).find((name) => !releasedNames(folder).includes(name));
+    const released = releasedNames(folder);
+    const other = readdirSync(folder).find((name) => !released.includes(name));
     if (`${realpathSync('.')}${sep}`.startsWith(folder === sep ? sep : `${folder}${sep}`)) {
       refuse(`${folder} holds the project.`, usage);
     }

@@ -196,10 +196,14 @@ async function refuseSharedFiles(
     value?.isWritten && sample[name] !== undefined ? [name] : [],
   );
   if (written.length === 0) return;
+  const inputs: { target: Target; input: Chosen['input'] }[] = [];
+  for (const target of targets) {
+    const { input } = await nested.parse(wordsFor(words, target));
+    inputs.push({ target, input });
+  }
   for (const name of written) {
     const byFile = new Map<string, Target[]>();
-    for (const target of targets) {
-      const { input } = await nested.parse(wordsFor(words, target));
+    for (const { target, input } of inputs) {
       if (typeof input[name] !== 'string') continue;
       const file = await placeOf(input[name]);
       const others = byFile.get(file);
